@@ -3,6 +3,7 @@ import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
+import { assignments } from './assignments.ts'
 import { autonomy } from './autonomy.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
@@ -43,6 +44,7 @@ export const api = {
   autonomy,
   webhooks,
   threads,
+  assignments,
   drafts,
   review,
   search,

@@ -26,6 +26,10 @@ export function noticeTitle(notice: Notice, platformName: string): string {
       return `${leadOf(notice)} shows high intent`
     case 'handoff':
       return `${leadOf(notice)} needs a person`
+    case 'assigned':
+      return cause.by === null
+        ? `${leadOf(notice)} is yours: it’s your turn`
+        : `${inLine(cause.by)} assigned you ${leadOf(notice)}`
     case 'send_trouble':
       return cause.state === 'failed'
         ? `The reply to ${leadOf(notice)} wasn’t sent`

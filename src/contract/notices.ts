@@ -9,6 +9,7 @@ import { taskReasonSchema } from './task-reasons.ts'
 export const noticeKinds = [
   'high_intent',
   'handoff',
+  'assigned',
   'send_trouble',
   'webhooks_silent',
   'connection_lost',
@@ -19,6 +20,9 @@ export const noticeKinds = [
   'plan',
   'referral',
 ] as const
+/** What is told to one person alone, and so in no channel that others read. */
+const personalKinds: readonly NoticeKind[] = ['assigned']
+export const sharedKinds = noticeKinds.filter((kind) => !personalKinds.includes(kind))
 export const noticeKindSchema = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKindSchema>
 
@@ -26,6 +30,7 @@ export type NoticeKind = z.infer<typeof noticeKindSchema>
 export const noticeRoles: Readonly<Record<NoticeKind, Role>> = {
   high_intent: 'client',
   handoff: 'member',
+  assigned: 'member',
   send_trouble: 'member',
   webhooks_silent: 'admin',
   connection_lost: 'admin',
@@ -43,6 +48,8 @@ export const noticeCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('high_intent') }),
   /** The agent leaves the answer to a person. */
   z.object({ kind: z.literal('handoff'), reasons: z.array(taskReasonSchema) }),
+  /** Somebody gave the thread to the person; `by` null: it was their turn. */
+  z.object({ kind: z.literal('assigned'), by: z.string().nullable() }),
   /** A reply did not go out, or nobody knows whether it did. */
   z.object({
     kind: z.literal('send_trouble'),
@@ -141,6 +148,7 @@ export const noticePreferencesSchema = z.object({
   choices: z.object({
     high_intent: noticeChoiceSchema,
     handoff: noticeChoiceSchema,
+    assigned: noticeChoiceSchema,
     send_trouble: noticeChoiceSchema,
     webhooks_silent: noticeChoiceSchema,
     connection_lost: noticeChoiceSchema,

@@ -113,6 +113,16 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
       why: outcomeSchema.nullable(),
     }),
   ),
+  /** `name`: of whoever has it, as they are called now; null when they are gone. By a person, or in turn by a rule. */
+  told(
+    'assigned',
+    z.object({ userId: idSchema, name: z.string().nullable().optional(), by: z.enum(['person', 'turn']) }),
+  ),
+  /** Who had it gave it back, left, or may not answer any more. */
+  told(
+    'unassigned',
+    z.object({ userId: idSchema, name: z.string().nullable().optional(), why: z.enum(['person', 'left', 'role']) }),
+  ),
   told('ai_mode', z.object({ mode: z.enum(['auto', 'draft', 'off']).nullable() })),
 ])
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>

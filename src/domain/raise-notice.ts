@@ -12,6 +12,8 @@ export interface NewNotice {
   key: string
   threadId: string | null
   cause: NoticeCause
+  /** Whom alone it is told; else everybody whose role hears of its kind. */
+  userId?: string
   at: Date
 }
 
@@ -24,14 +26,14 @@ export async function writeNotices(
   { workspaceId }: Pick<Scope, 'workspaceId'>,
   notices: readonly NewNotice[],
 ): Promise<void> {
-  const rows = notices.map(({ key, threadId, cause: { kind, ...detail }, at }) => {
+  const rows = notices.map(({ key, threadId, userId = null, cause: { kind, ...detail }, at }) => {
     const gatherAt = new Date(at.getTime() + gatherMs).toISOString()
-    return sql`(${workspaceId}, ${newId()}, ${kind}, ${key}, ${threadId}::uuid, ${json(detail)}::jsonb, ${at.toISOString()}, ${gatherAt})`
+    return sql`(${workspaceId}, ${newId()}, ${kind}, ${key}, ${threadId}::uuid, ${userId}::uuid, ${json(detail)}::jsonb, ${at.toISOString()}, ${gatherAt})`
   })
   const written = await Promise.all(
     inLots(rows).map((lot) =>
       db.query<{ gatherAt: string }>(sql`
-        insert into notices (workspace_id, id, kind, key, thread_id, detail, at, gather_at) values ${list(lot)}
+        insert into notices (workspace_id, id, kind, key, thread_id, user_id, detail, at, gather_at) values ${list(lot)}
         on conflict (workspace_id, key) do nothing returning gather_at as "gatherAt"`),
     ),
   )

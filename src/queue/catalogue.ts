@@ -91,6 +91,8 @@ export const catalogue = {
   plan_follow_up: kind(workspace.extend({ threadId: z.uuid() }), 19, 10),
   /** Writes a planned follow-up shortly before its time. */
   write_follow_up: kind(workspace.extend({ threadId: z.uuid(), taskId: z.uuid() }), 19, 12, callsModel),
+  /** Somebody left, or may not answer any more: their threads are nobody's. */
+  unassign_member: kind(workspace.extend({ userId: z.uuid() }), 19, 10),
   /** A thread changed: what was prepared before that must not go out unseen. */
   review_tasks: kind(workspace.extend({ threadId: z.uuid() }), 24, 5, {
     queue: 'waiting',

@@ -39,6 +39,7 @@ import { fetchHintedMail } from '#domain/threads/fetch-hinted-mail.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
 import { isWorthAnotherTry, type Push, pushToPlatform } from '#domain/threads/push-to-platform.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { unassignMember } from '#domain/threads/unassign-member.ts'
 import { tendWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { pruneEvents } from '#domain/webhooks/prune-events.ts'
 import { releaseWebhooks } from '#domain/webhooks/release-webhooks.ts'
@@ -78,6 +79,7 @@ const jobs: Jobs = {
   take_up_replies: ({ ctx, scope }, { belowId }) => takeUpReplies(ctx, scope, belowId),
   plan_follow_up: ({ ctx, scope }, { threadId }) => planFollowUp(ctx, scope, threadId),
   write_follow_up: ({ ctx, scope }, payload) => writeFollowUp(ctx, scope, payload),
+  unassign_member: ({ ctx, scope }, { userId }) => unassignMember(ctx, scope, userId),
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
   fetch_hinted_mail: ({ ctx, scope }, payload) => whileConnected(() => fetchHintedMail(ctx, scope, payload)),
   fetch_campaign_mail: ({ ctx, scope }, { threadId }) =>

@@ -27,6 +27,8 @@ const ofOneself = [
 ]
 /** Where everybody's notices go is the admins' to say, and who outside reads the report. */
 const ofAdminsAlone = [
+  'assignments.removeRule',
+  'assignments.setRule',
   'notices.addHook',
   'notices.changeHook',
   'notices.removeHook',
@@ -47,6 +49,7 @@ const readByAdmins = [
 ]
 /** Raw deliveries, other people's replies to try an agent on, what replies are sent from, what is to be decided: for who works with agents. */
 const readByMembers = [
+  'assignments.rules',
   'playground.replies',
   'senders.list',
   'replays.offer',

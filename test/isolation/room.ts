@@ -50,6 +50,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'replay',
       'otherReplay',
       'case',
+      'rule',
     ].map((name) => [name, randomUUID()]),
   )
   const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
@@ -202,6 +203,8 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       replayId: id.replay ?? '',
       otherReplayId: id.otherReplay ?? '',
       caseId: id.case ?? '',
+      ruleId: id.rule ?? '',
+      memberId: members.find(({ role }) => role !== 'client')?.userId ?? '',
       readerId: id.reader ?? '',
       referralId: id.referral ?? '',
       campaign: id.campaign ?? '',
@@ -279,6 +282,16 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       `insert into company_sends (workspace_id, agent_id, company, day, count) values ($1, $2, $3, current_date, 2)`,
       id.agent,
       `${mark}.example`,
+    ],
+    [
+      `insert into assignment_rules (workspace_id, id, campaign_id, created_at) values ($1, $2, $3, now())`,
+      id.rule,
+      id.campaign,
+    ],
+    [
+      `insert into assignment_turns (workspace_id, rule_id, user_id) values ($1, $2, $3)`,
+      id.rule,
+      userId ?? randomUUID(),
     ],
     [`insert into agent_rechecks (workspace_id, agent_id, at) values ($1, $2, now())`, id.agent],
     [`insert into agent_sends (workspace_id, agent_id, day, count) values ($1, $2, current_date, 3)`, id.agent],

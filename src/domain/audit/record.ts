@@ -34,6 +34,8 @@ export type AuditAction =
   | 'sender.signed'
   | 'sends.stopped'
   | 'sends.resumed'
+  | 'assignment.set'
+  | 'assignment.removed'
   | 'member.invited'
   | 'member.invited_again'
   | 'member.joined'

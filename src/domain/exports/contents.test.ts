@@ -10,6 +10,7 @@ import { contents } from './contents.ts'
 const tablesLeftOut: Readonly<Record<string, string>> = {
   agent_rechecks: 'when older cases were last looked at again',
   agent_rungs: 'in agents',
+  assignment_turns: 'in assignment_rules',
   agent_sends: 'counts of what tasks say',
   answer_times: 'sums of the numbers',
   branding: 'in the workspace; the logo is a file',
@@ -57,6 +58,8 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'threads.answer_at',
     'threads.answer_is_automatic',
     'threads.answer_counts_down',
+    'threads.assigned_for',
+    'assignment_rules.turns',
     'threads.revision',
     'threads.last_message_id',
     'threads.last_inbound_id',

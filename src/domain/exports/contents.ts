@@ -127,6 +127,15 @@ export const contents: readonly Content[] = [
        where t.workspace_id = ${workspaceId}`,
   ),
   content(
+    ['assignment_rules', 'assignment_rules'],
+    'id campaign_id label people created_at',
+    ({ workspaceId }) => sql`
+      select r.id, r.campaign_id, r.label, r.created_at,
+             (select coalesce(jsonb_agg(p.user_id order by p.user_id), '[]') from assignment_turns p
+               where p.workspace_id = ${workspaceId} and p.rule_id = r.id) as people
+        from assignment_rules r where workspace_id = ${workspaceId}`,
+  ),
+  content(
     ['messages', 'messages'],
     `id thread_id connection_id platform_reply_id platform_handle direction from_email from_name to_email also_to cc subject new_text quoted_text html
      is_truncated attachments message_id is_automated is_away is_bounce source task_id sent_at`,

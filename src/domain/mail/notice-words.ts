@@ -57,6 +57,7 @@ function reasonLine(reason: TaskReason): string | null {
 export function noticeLines({ cause }: Notice): string[] {
   switch (cause.kind) {
     case 'high_intent':
+    case 'assigned':
       return []
     case 'handoff':
     case 'send_trouble':

@@ -59,7 +59,7 @@ async function gather(tx: TxCtx, scope: Scope): Promise<void> {
     })
   }
   for (const { id, kinds } of living.filter(({ ownerId }) => ownerId === null)) {
-    const wanted = gathered.filter(({ kind }) => kinds.includes(kind))
+    const wanted = gathered.filter(({ kind, userId }) => userId === null && kinds.includes(kind))
     await put(tx, scope, { channel: 'slack', targetId: id, gathered: wanted })
   }
 }
@@ -81,7 +81,9 @@ async function tellOne(
 ): Promise<void> {
   const { userId, email, role, joinedAt, choices, digestHour, quiet } = listener
   const kinds = kindsIn(role, choices)
-  const theirs = gathered.filter(({ kind, at }) => kinds.includes(kind) && at >= joinedAt)
+  const theirs = gathered.filter(
+    (one) => kinds.includes(one.kind) && (one.userId === null || one.userId === userId) && one.at >= joinedAt,
+  )
   const timeZone = listener.timeZone ?? zoneHere
   const soon = (at: Date): Date => afterQuiet(at, quiet, timeZone)
   if (ownHookId !== null) {

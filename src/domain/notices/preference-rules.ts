@@ -35,6 +35,7 @@ export type StoredChoices = { [Kind in NoticeKind]?: Partial<NoticeChoice> }
 export const choicesOf = (stored: StoredChoices): Choices => ({
   high_intent: choiceOf('high_intent', stored.high_intent),
   handoff: choiceOf('handoff', stored.handoff),
+  assigned: choiceOf('assigned', stored.assigned),
   send_trouble: choiceOf('send_trouble', stored.send_trouble),
   webhooks_silent: choiceOf('webhooks_silent', stored.webhooks_silent),
   connection_lost: choiceOf('connection_lost', stored.connection_lost),

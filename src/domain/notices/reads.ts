@@ -36,7 +36,7 @@ export async function readNotices(tx: TxCtx, scope: Scope): Promise<NoticeBundle
   if (joinedAt === null) return []
   const kinds = kindsIn(role, choices)
   const rows = await tx.db.query<NoticeRow>(
-    sql`${noticesWith(scope, sql`n.kind = any(${kinds}::text[]) and n.at >= ${since(tx, joinedAt)}`)} limit ${mostListed}`,
+    sql`${noticesWith(scope, sql`n.kind = any(${kinds}::text[]) and (n.user_id is null or n.user_id = ${userId}) and n.at >= ${since(tx, joinedAt)}`)} limit ${mostListed}`,
   )
   return bundle(rows.map(toNotice), seenId)
 }

@@ -47,6 +47,8 @@ export async function findJoined(tx: TxCtx, { workspaceId }: Scope, userId: stri
 export interface Gathered {
   id: string
   kind: NoticeCause['kind']
+  /** Whom alone it is told; null: everybody whose role hears of its kind. */
+  userId: string | null
   at: string
 }
 
@@ -62,7 +64,7 @@ export async function takeGatherDue(tx: TxCtx, { workspaceId }: Scope, now: Date
 export async function takeUngathered(tx: TxCtx, { workspaceId }: Scope, now: Date): Promise<Gathered[]> {
   return tx.db.query<Gathered>(sql`
     update notices n set gathered_at = ${now.toISOString()} where n.workspace_id = ${workspaceId} and n.gathered_at is null
-    returning n.id, n.kind, n.at`)
+    returning n.id, n.kind, n.user_id as "userId", n.at`)
 }
 
 /** When what was not gathered yet is to be, for the table of what is due. */

@@ -16,9 +16,11 @@ const ctx = () => ({ pool: db.pool, now: () => now, log: silentLog })
 
 /** Columns that look as if they named a person, and are left as they are. */
 const leftAlone: Readonly<Record<string, string>> = {
+  'assignment_turns.user_id': 'their turns go with them',
   'audit_entries.actor_id': 'what was done is told once: nobody may change it',
   'kb_questions.answered_by': 'an entry, not a person',
   'notice_preferences.user_id': 'what they wanted to hear of goes with them',
+  'notices.user_id': 'of nobody else, and gone in a month',
   'timeline_entries.actor_id': 'a story that is told once',
   'workspace_members.user_id': 'the membership itself goes',
   'workspaces.referred_by': 'whoever it was that brought them',

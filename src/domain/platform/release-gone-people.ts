@@ -23,6 +23,7 @@ export const columnsOfPeople = [
   'report_links.created_by',
   'report_readers.added_by',
   'report_readers.user_id',
+  'snippets.created_by',
   'tasks.created_by',
   'tasks.decided_by',
   'threads.assigned_to',
@@ -63,6 +64,9 @@ export async function releaseGonePeople(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, 
     )
     await tx.db.query(
       sql`delete from notice_preferences where workspace_id = ${scope.workspaceId} and user_id = any(${gone}::uuid[])`,
+    )
+    await tx.db.query(
+      sql`delete from assignment_turns where workspace_id = ${scope.workspaceId} and user_id = any(${gone}::uuid[])`,
     )
     for (const { table, key, column } of places)
       await tx.db.query(

@@ -26,6 +26,8 @@ async function change(ctx: Needs, scope: Scope, userId: string, role: Role | nul
       userId,
       role === null ? { role: member.role } : { from: member.role, to: role },
     )
+    if (role === null || role === 'client')
+      await tx.addJob('unassign_member', { workspaceId: scope.workspaceId, userId })
     await notifyLive(tx, scope, { kind: 'team' })
   })
 }

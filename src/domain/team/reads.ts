@@ -9,6 +9,28 @@ import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { listMembers, listOpenInvitations } from './store.ts'
 
+/** Whether somebody may answer leads here: they can't leave, or lose that right, before this transaction ends. */
+export async function lockAnswering(tx: TxCtx, { workspaceId }: Scope, userId: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select from workspace_members where workspace_id = ${workspaceId} and user_id = ${userId} and role in ('member', 'admin') for share`)
+  return rows.length > 0
+}
+
+/** Null: no member, or no more. */
+export async function findRole(tx: TxCtx, { workspaceId }: Scope, userId: string): Promise<Role | null> {
+  const [row] = await tx.db.query<{ role: Role }>(sql`
+    select role from workspace_members where workspace_id = ${workspaceId} and user_id = ${userId}`)
+  return row?.role ?? null
+}
+
+/** What a member is called, by address where they gave no name; null for nobody. */
+export async function readName(tx: TxCtx, { workspaceId }: Scope, userId: string): Promise<string | null> {
+  const [row] = await tx.db.query<{ name: string }>(sql`
+    select coalesce(nullif(u.full_name, ''), u.email) as name from workspace_members m join users u on u.id = m.user_id
+     where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`)
+  return row?.name ?? null
+}
+
 /** Members for everybody in the workspace; open invitations for its admins alone. */
 export async function readTeam(tx: TxCtx, scope: Scope): Promise<{ members: Member[]; invitations: Invitation[] }> {
   const isAdmin = scope.actor.kind === 'person' && scope.actor.role === 'admin'

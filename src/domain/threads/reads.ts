@@ -206,8 +206,12 @@ export async function readConversation(
 
 export async function readTimeline(tx: TxCtx, scope: Scope, threadId: string, limit: number): Promise<TimelineEntry[]> {
   return tx.db.query<TimelineEntry>(sql`
-    select e.id, e.kind, e.detail, u.full_name as "actorName", e.at from timeline_entries e
+    select e.id, e.kind, u.full_name as "actorName", e.at,
+           case when e.kind in ('assigned', 'unassigned') then e.detail || jsonb_build_object('name', coalesce(nullif(p.full_name, ''), p.email))
+             else e.detail end as detail
+      from timeline_entries e
       left join users u on u.id = e.actor_id
+      left join users p on p.id = case when e.kind in ('assigned', 'unassigned') then (e.detail->>'userId')::uuid end
      where e.workspace_id = ${scope.workspaceId} and e.thread_id = ${threadId} order by e.id desc limit ${limit}`)
 }
 

@@ -1,9 +1,11 @@
 import { bandOf } from '#contract/bands.ts'
 import type { HeardOptOut, Intent } from '#contract/intent.ts'
+import type { Label } from '#contract/labels.ts'
 import { json, sql } from '#db/sql.ts'
 import { notifyLive, type TxCtx } from '../context.ts'
 import { countJudged } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
+import { assignInTurn } from './assign-in-turn.ts'
 import { changeCounted } from './counts.ts'
 import { refreshDoubt } from './doubt.ts'
 import { isOptOutInDoubt } from './reads.ts'
@@ -21,6 +23,10 @@ interface Judged {
   score: number | null
   isOpen: boolean
   at: string
+  label: Label
+  campaignId: string | null
+  assignedTo: string | null
+  assignedFor: string | null
 }
 
 /** Stores what the newest inbound message was judged to be. A correction made for an earlier message ends; one for this message stays.
@@ -47,10 +53,13 @@ export async function storeIntent(
       corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
       corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end`,
     returning: sql`(t.is_opt_out_in_doubt or t.intent ? 'optOut') as "isDoubted", (t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer", t.last_inbound_id as "messageId",
-      t.intent_score as score, t.last_direction = 'inbound' as "isOpen", t.last_message_at as at`,
+      t.intent_score as score, t.last_direction = 'inbound' as "isOpen", t.last_message_at as at,
+      t.label, t.campaign_id as "campaignId", t.assigned_to as "assignedTo", t.assigned_for as "assignedFor"`,
   })
   if (thread?.isDoubted) await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
   if (thread !== undefined) tellOfHot(tx, scope, threadId, thread)
+  if (thread !== undefined && thread.messageId !== null && isNews(tx, thread))
+    await assignInTurn(tx, scope, { ...thread, threadId, messageId: thread.messageId })
   await countJudged(tx, scope, threadId)
   await addToTimeline(tx, scope, threadId, 'scored', {
     label: intent.label,
@@ -68,9 +77,11 @@ export async function storeIntent(
   await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
 
-function tellOfHot(tx: TxCtx, scope: Scope, threadId: string, { messageId, score, isOpen, at }: Judged): void {
-  const isNews = isOpen && tx.now().getTime() - Date.parse(at) < newsMs
-  if (!isNews || messageId === null || score === null || bandOf(score) !== 'high') return
+const isNews = (tx: TxCtx, { isOpen, at }: Judged): boolean => isOpen && tx.now().getTime() - Date.parse(at) < newsMs
+
+function tellOfHot(tx: TxCtx, scope: Scope, threadId: string, judged: Judged): void {
+  const { messageId, score } = judged
+  if (!isNews(tx, judged) || messageId === null || score === null || bandOf(score) !== 'high') return
   const key = `high_intent:${messageId}`
   tx.outbox.raise(scope, { key, threadId, cause: { kind: 'high_intent' }, at: tx.now() })
 }

@@ -4,6 +4,7 @@ import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
+import { assignments } from './assignments.ts'
 import { autonomy } from './autonomy.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
@@ -47,6 +48,7 @@ export const router = forAnyone.router({
   autonomy,
   webhooks,
   threads,
+  assignments,
   drafts,
   review,
   search,

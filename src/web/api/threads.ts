@@ -163,8 +163,8 @@ function useRowChange<Input extends RowChange, Result>(workspaceId: string, send
 }
 
 // The fields that a person changes from a row; all the others are the thread's own.
-function rowPart({ archivedAt, snoozedUntil, isNewThread, aiMode }: ThreadRow) {
-  return { archivedAt, snoozedUntil, isNewThread, aiMode }
+function rowPart({ archivedAt, snoozedUntil, isNewThread, aiMode, assignedTo }: ThreadRow) {
+  return { archivedAt, snoozedUntil, isNewThread, aiMode, assignedTo }
 }
 
 export function useArchive(workspaceId: string) {
@@ -193,6 +193,14 @@ export function useAiMode(workspaceId: string) {
     api.threads.setAiMode({ workspaceId, threadId: row.id, aiMode: changes.aiMode ?? null }),
   )
   return (row: ThreadRow, aiMode: ThreadRow['aiMode']) => change.mutateAsync({ row, changes: { aiMode } })
+}
+
+/** Gives a thread to somebody, or (null) to nobody. */
+export function useAssignee(workspaceId: string) {
+  const change = useRowChange(workspaceId, ({ row, changes }: RowChange) =>
+    api.assignments.assign({ workspaceId, threadId: row.id, memberId: changes.assignedTo ?? null }),
+  )
+  return (row: ThreadRow, assignedTo: string | null) => change.mutateAsync({ row, changes: { assignedTo } })
 }
 
 export function useCorrectIntent(workspaceId: string, threadId: string) {

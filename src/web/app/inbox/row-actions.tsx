@@ -1,21 +1,28 @@
 import { Archive, ArchiveRestore, Clock } from 'lucide-react'
 import type { ThreadRow } from '#contract/threads.ts'
+import { AssignControl } from '#web/app/assign/assign-control.tsx'
 import type { RowEvents } from '#web/app/inbox/row-events.ts'
 import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-type RowActionsProps = RowEvents & { row: ThreadRow; isActive: boolean; isSnoozing: boolean }
+type RowActionsProps = RowEvents & {
+  row: ThreadRow
+  isActive: boolean
+  /** `a` is meant for this row. */
+  hasKeys: boolean
+  isSnoozing: boolean
+}
 
 /** Seen while the pointer or the keyboard is on the row. */
-export function RowActions({ row, isActive, isSnoozing, onArchive, onSnooze, onSnoozeOpen }: RowActionsProps) {
+export function RowActions({ row, isActive, hasKeys, isSnoozing, onArchive, onSnooze, onSnoozeOpen }: RowActionsProps) {
   const isArchived = row.archivedAt !== null
   const tabIndex = isActive ? 0 : -1
   return (
     <div
       className={cn(
         'pointer-events-none absolute top-1/2 right-3 z-20 flex -translate-y-1/2 gap-0.5 rounded-sm border bg-raised p-0.5 opacity-0 *:pointer-events-auto',
-        'group-hover/row:opacity-100 group-has-[:focus-visible]/row:opacity-100 pointer-coarse:hidden',
+        'group-hover/row:opacity-100 group-has-[:focus-visible]/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:hidden',
         isSnoozing && 'opacity-100',
       )}
     >
@@ -36,6 +43,7 @@ export function RowActions({ row, isActive, isSnoozing, onArchive, onSnooze, onS
           onSnooze={(until) => onSnooze(row, until)}
         />
       )}
+      <AssignControl row={row} size="sm" tabIndex={tabIndex} hasKey={hasKeys} />
     </div>
   )
 }

@@ -83,6 +83,7 @@ export function ThreadList({ rows, view, layout, rowHeight, cursor, events, mayA
             takesFocus={isByKey && row.id === activeId}
             isOpen={row.id === openId}
             isSnoozing={row.id === snoozingId}
+            hasKeys={openId === undefined && row.id === activeId}
             mayAct={mayAct}
           />
         )}

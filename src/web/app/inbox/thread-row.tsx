@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo, useEffect, useRef } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import type { ThreadRow as Row } from '#contract/threads.ts'
 import { RowActions } from '#web/app/inbox/row-actions.tsx'
 import type { RowEvents } from '#web/app/inbox/row-events.ts'
@@ -11,6 +11,8 @@ import { cn } from '#web/ui/cn.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
+const Assignee = lazy(() => import('#web/app/assign/assignee.tsx'))
+
 type ThreadRowProps = RowEvents & {
   row: Row
   layout: RowLayout
@@ -21,6 +23,8 @@ type ThreadRowProps = RowEvents & {
   /** Its thread is open beside the list. */
   isOpen: boolean
   isSnoozing: boolean
+  /** Its keys are meant for it, and not for a thread beside the list. */
+  hasKeys: boolean
   mayAct: boolean
 }
 
@@ -88,7 +92,7 @@ function WideRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
       <RowNextStep row={row} isCompact={isCompact} isActive={isActive} mayAct={mayAct} onStop={onStop} />
       <div className="flex flex-col items-end gap-0.5">
         <RelativeTime at={row.lastMessageAt} className="text-ink-faint text-xs" />
-        <StatusBadge status={row.status} />
+        <StatusAndAssignee row={row} />
       </div>
     </div>
   )
@@ -120,7 +124,7 @@ function NarrowRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
             <RowAddress row={row} isCompact />
           </div>
           {meter}
-          <StatusBadge status={row.status} />
+          <StatusAndAssignee row={row} />
         </div>
       ) : (
         <RowAddress row={row} isCompact={false} />
@@ -132,10 +136,23 @@ function NarrowRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
           <div className="flex min-w-0 items-center gap-2">
             {meter}
             <RowNextStep row={row} isCompact isActive={isActive} mayAct={mayAct} onStop={onStop} />
-            <StatusBadge status={row.status} />
+            <StatusAndAssignee row={row} />
           </div>
         </>
       )}
     </div>
+  )
+}
+
+function StatusAndAssignee({ row: { status, assignedTo } }: { row: Row }) {
+  return (
+    <span className="flex shrink-0 items-center gap-1.5">
+      {assignedTo !== null && (
+        <Suspense>
+          <Assignee userId={assignedTo} />
+        </Suspense>
+      )}
+      <StatusBadge status={status} />
+    </span>
   )
 }

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   PlugZap,
   Unplug,
+  UserRound,
   Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -23,6 +24,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 const icons: Record<NoticeKind, LucideIcon> = {
   high_intent: Flame,
   handoff: Hand,
+  assigned: UserRound,
   send_trouble: CircleAlert,
   webhooks_silent: Webhook,
   connection_lost: PlugZap,
@@ -37,6 +39,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
 const tints: Record<NoticeKind, string> = {
   high_intent: 'text-positive-ink',
   handoff: 'text-accent-ink',
+  assigned: 'text-accent-ink',
   send_trouble: 'text-negative-ink',
   webhooks_silent: 'text-negative-ink',
   connection_lost: 'text-negative-ink',
@@ -120,6 +123,12 @@ function Target({ bundle: { kind, count, notices }, children }: { bundle: Notice
     case 'high_intent':
       return (
         <Link to="/inbox" search={{ view: 'high' }} className={title}>
+          {children}
+        </Link>
+      )
+    case 'assigned':
+      return (
+        <Link to="/inbox" search={{ view: 'all' }} className={title}>
           {children}
         </Link>
       )

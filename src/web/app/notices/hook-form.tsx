@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
+import { type NoticeKind, sharedKinds } from '#contract/notices.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { kindLabels } from '#web/app/notices/kind-labels.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export function HookForm({ start, submitLabel, isSaving, error, onSubmit, onCanc
     onSubmit(url.trim() === '' ? wanted : { ...wanted, url: url.trim() })
   }
   const tick = (kind: NoticeKind, isTicked: boolean) =>
-    setKinds(noticeKinds.filter((one) => (one === kind ? isTicked : kinds.includes(one))))
+    setKinds(sharedKinds.filter((one) => (one === kind ? isTicked : kinds.includes(one))))
   const lacks = name.trim() === '' || (!hasAddress && url.trim() === '') || kinds.length === 0
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -61,7 +61,7 @@ export function HookForm({ start, submitLabel, isSaving, error, onSubmit, onCanc
       </div>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
         <legend className="mb-2 font-medium text-base text-ink">It gets</legend>
-        {noticeKinds.map((kind) => (
+        {sharedKinds.map((kind) => (
           <Checkbox
             key={kind}
             label={kindLabels[kind].label}

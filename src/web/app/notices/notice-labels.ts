@@ -6,6 +6,7 @@ import { reasonWords } from '#web/app/reason-labels.ts'
 const many: Record<NoticeKind, (count: number) => string> = {
   high_intent: (count) => `${count} leads with high intent`,
   handoff: (count) => `${count} replies need a person`,
+  assigned: (count) => `${count} conversations are yours now`,
   send_trouble: (count) => `${count} replies failed or are unclear`,
   webhooks_silent: (count) => `${count} problems with webhooks`,
   connection_lost: (count) => `${count} problems with the connection`,
@@ -33,6 +34,7 @@ const webhookHints = {
 export function noticeDetail({ cause, thread }: Notice, platformName: string): string | undefined {
   switch (cause.kind) {
     case 'high_intent':
+    case 'assigned':
       return thread?.snippet
     case 'handoff':
     case 'send_trouble':

@@ -49,6 +49,10 @@ const rungsOf = (list: string) =>
   inOrder.format(list.split(', ').map((rung) => (rung in rungNames ? rungNames[rung as keyof typeof rungNames] : rung)))
 const stepOf = (step: string) => (step in stepNames ? stepNames[step as keyof typeof stepNames] : step)
 
+/** By what threads are assigned in turn. */
+const turnsOf = (detail: (name: string) => string) =>
+  detail('label') ? `with the label ${detail('label').replaceAll('_', ' ')}` : `of the campaign ${detail('campaign')}`
+
 const refusals: Readonly<Record<string, string>> = refusalWords
 
 /** What was done, for every action that the server records. */
@@ -128,6 +132,9 @@ const done: Readonly<Record<string, Words>> = {
   'payment.repaired': (detail) =>
     `compared payments with the payment provider and corrected: ${repairWords(detail('what').split(', '))}`,
   'export.requested': () => 'requested an export of the workspace',
+  'assignment.set': (detail) =>
+    `had new threads ${turnsOf(detail)} assigned to ${detail('people')} ${detail('people') === '1' ? 'person' : 'people'} in turn`,
+  'assignment.removed': (detail) => `stopped assigning new threads ${turnsOf(detail)} in turn`,
   'export.downloaded': () => 'downloaded an export of the workspace',
 }
 

@@ -1,11 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
+import { assignThreadId } from '#web/app/assign/assign-thread-id.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
 import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
 import type { CommandGroup } from '#web/ui/command-palette-props.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
 import { useSignOut } from '#web/use-sign-out.ts'
+
+/** The palette has given the focus back by then: a menu that opens before would lose it, and close. */
+const focusBackMs = 100
 
 /** What the command palette offers: every screen, what may be done from everywhere, the other workspaces. */
 export function useShellCommands(showKeys: () => void): CommandGroup[] {
@@ -16,6 +20,7 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
   const mayPay = useMay('admin')
+  const { threadId } = useParams({ strict: false })
   const others = memberships.filter((membership) => membership.workspaceId !== workspaceId)
   return [
     {
@@ -51,6 +56,18 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
     {
       heading: 'Do',
       commands: [
+        ...(mayEdit && threadId !== undefined
+          ? [
+              {
+                id: 'assign',
+                label: 'Assign this thread',
+                icon: UserRound,
+                kbd: 'a',
+                keywords: ['assignee', 'owner', 'give'],
+                run: () => void setTimeout(() => document.getElementById(assignThreadId)?.click(), focusBackMs),
+              },
+            ]
+          : []),
         ...(mayEdit
           ? [
               {

@@ -1,5 +1,8 @@
 import { Archive, ArchiveRestore, Clock, PanelRight } from 'lucide-react'
 import type { Thread } from '#contract/threads.ts'
+import { AssignControl } from '#web/app/assign/assign-control.tsx'
+import { assignThreadId } from '#web/app/assign/assign-thread-id.ts'
+import Assignee from '#web/app/assign/assignee.tsx'
 import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
 import { BackLink, ThreadTitle } from '#web/app/thread/thread-title.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -29,6 +32,7 @@ export function ThreadHeader({
       <BackLink />
       <ThreadTitle thread={thread} />
       <div className="flex shrink-0 items-center">
+        {thread.assignedTo !== null && <Assignee userId={thread.assignedTo} />}
         {mayAct && (
           <>
             <IconButton
@@ -46,6 +50,7 @@ export function ThreadHeader({
                 onSnooze={onSnooze}
               />
             )}
+            <AssignControl row={thread} hasKey id={assignThreadId} />
           </>
         )}
         <span className="@3xl:hidden">

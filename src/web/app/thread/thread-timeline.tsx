@@ -15,6 +15,8 @@ import {
   RotateCcw,
   Send,
   Trash2,
+  UserRound,
+  UserRoundX,
 } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskReason } from '#contract/task-reasons.ts'
@@ -58,6 +60,8 @@ const icons: Record<TimelineKind, LucideIcon> = {
   snoozed: Hourglass,
   unsnoozed: Hourglass,
   marked_wrong: CircleAlert,
+  assigned: UserRound,
+  unassigned: UserRoundX,
   step_taken_back: RotateCcw,
   ai_mode: Bot,
 }

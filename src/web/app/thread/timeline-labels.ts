@@ -65,6 +65,7 @@ const because =
     tone,
     why: reasonWords(lessTold(told, reasons), platformName),
   })
+const gone = 'someone who has left'
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const noAgent = 'No agent handles this conversation.'
@@ -256,6 +257,25 @@ const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
     title: `${detail.agentName} went back to “${stepNames[detail.to]}” for ${rungNames[detail.rung]}`,
     why: 'Too much of what it sent automatically turned out to be wrong.',
     tone: 'negative',
+  }),
+  assigned: ({ name, by: how }, { actor }) => ({
+    title:
+      how === 'turn'
+        ? `Assigned to ${name ?? gone} in turn`
+        : name !== null && name === actor
+          ? `${actor} took the conversation`
+          : `${actor ?? 'Someone'} assigned it to ${name ?? gone}`,
+    tone: 'neutral',
+  }),
+  unassigned: ({ name, why }, { actor }) => ({
+    title: why === 'person' ? `${actor ?? 'Someone'} took it from ${name ?? gone}` : 'Assigned to nobody now',
+    why:
+      why === 'left'
+        ? `${capital(name ?? gone)} left the workspace.`
+        : why === 'role'
+          ? `${capital(name ?? gone)} can’t answer leads any more.`
+          : undefined,
+    tone: 'neutral',
   }),
   ai_mode: ({ mode }, { actor }) => ({
     title: `${actor ?? 'A person'} set the agent to ${mode === null ? 'its own setting' : modes[mode]}`,

@@ -1,0 +1,35 @@
+import { UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ThreadRow } from '#contract/threads.ts'
+import { useKey } from '#web/app/keys/use-key.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+const AssignMenu = lazy(() => import('#web/app/assign/assign-menu.tsx'))
+
+type AssignControlProps = {
+  row: ThreadRow
+  size?: 'sm' | 'md'
+  tabIndex?: number
+  /** `a` is meant for this thread. */
+  hasKey: boolean
+  id?: string
+}
+
+/** Gives a thread to somebody. Its menu is fetched when it is first asked for. */
+export function AssignControl({ row, size = 'md', tabIndex, hasKey, id }: AssignControlProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => {
+    setIsWanted(true)
+    setIsOpen(true)
+  }
+  useKey('a', hasKey ? open : null)
+  const looks = { size, icon: UserRound, label: 'Assign', kbd: 'a', tabIndex, id }
+  const closed = <IconButton {...looks} aria-haspopup="menu" aria-expanded={false} onClick={open} />
+  if (!isWanted) return closed
+  return (
+    <Suspense fallback={closed}>
+      <AssignMenu row={row} trigger={<IconButton {...looks} />} open={isOpen} onOpenChange={setIsOpen} />
+    </Suspense>
+  )
+}

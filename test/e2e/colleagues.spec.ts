@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { signUp as signUpByHttp } from '../person.ts'
+import { inWorkspace } from './database.ts'
+import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
+
+/** A colleague at their own browser, in the workspace of the page. */
+async function colleague(browser: Browser, workspaceId: string, name: string): Promise<{ page: Page; userId: string }> {
+  const { session, userId } = await signUpByHttp(productUrl())
+  await inWorkspace(workspaceId, 'update users set full_name = $2 where id = $1', [userId, name])
+  await inWorkspace(
+    workspaceId,
+    `insert into workspace_members (workspace_id, user_id, role, created_at) values ($1, $2, 'member', now() - interval '1 day')`,
+    [workspaceId, userId],
+  )
+  const page = await (await browser.newContext()).newPage()
+  await page.addInitScript(
+    ([kept = '', chosen = '']) => {
+      if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
+      localStorage.setItem('workspaceId', chosen)
+    },
+    [session, workspaceId],
+  )
+  return { page, userId }
+}
+
+test('we share the work: I give a conversation to a colleague, who is told, and takes it over', async ({
+  page,
+  browser,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  await sandbox.leadReplies({ workspaceId: platform, text: `What does it cost? ${randomUUID()}` })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const row = page.getByRole('article').filter({ hasText: 'What does it cost?' })
+  await expect(row).toBeVisible()
+  const workspaceId = await ownWorkspace(page)
+  const eva = await colleague(browser, workspaceId, 'Eva Brandt')
+  await page.reload()
+  await expect(row).toBeVisible()
+
+  await test.step('By key, in the list: Eva has it, and Undo takes it back', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    await page.getByRole('menuitemradio', { name: 'Eva Brandt' }).click()
+    await expect(page.getByText('Assigned to Eva Brandt').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Assigned to nobody')).toBeVisible()
+    await row.hover()
+    await row.getByRole('button', { name: 'Assign' }).click()
+    await page.getByRole('menuitemradio', { name: 'Eva Brandt' }).click()
+    await expect(row.getByText('Assigned to Eva Brandt')).toBeAttached()
+    await page.screenshot({ path: test.info().outputPath('row.png') })
+  })
+  await test.step('Eva finds it in her bell', async () => {
+    await eva.page.goto(`${productUrl()}/notifications`)
+    await eva.page.getByRole('link', { name: /^Ada Byron assigned you / }).click()
+    await expect(eva.page).toHaveURL(/\/thread\//)
+    await expect(eva.page.getByText('Ada Byron assigned it to Eva Brandt').first()).toBeVisible()
+  })
+  await test.step('From the palette I take it over, and she sees it', async () => {
+    await row.getByRole('link').first().click()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('assign this')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitemradio', { name: 'Ada Byron (you)' }).click()
+    await expect(eva.page.getByText('Ada Byron took the conversation')).toBeVisible()
+  })
+})
