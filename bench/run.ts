@@ -16,6 +16,7 @@ import { benchNumbers, numbersTitle } from './numbers.ts'
 import { keepSection, printSection, type Section } from './report.ts'
 import { benchRetrieval, retrievalTitle } from './retrieval.ts'
 import { benchScope, scopeTitle } from './scope.ts'
+import { benchSearch, searchTitle } from './search.ts'
 import { benchSends, sendsTitle } from './sends.ts'
 import { benchSignIn, signInTitle } from './sign-in.ts'
 
@@ -27,6 +28,7 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   live: { title: liveTitle, run: benchLive },
   drafts: { title: draftsTitle, run: benchDrafts },
   retrieval: { title: retrievalTitle, run: benchRetrieval },
+  search: { title: searchTitle, run: benchSearch },
   due: { title: dueTitle, run: benchDue },
   sends: { title: sendsTitle, run: benchSends },
   'first-load': { title: firstLoadTitle, run: benchFirstLoad },

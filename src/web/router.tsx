@@ -9,6 +9,7 @@ import { forgetPerson, queryClient } from '#web/api/query.ts'
 import { onPersonChange, readSession } from '#web/api/session.ts'
 import { filtersIn } from '#web/api/thread-filters.ts'
 import { chooseWorkspace, chosenMembership, meOptions } from '#web/api/workspace.ts'
+import { searchIn } from '#web/app/inbox/search-address.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { type NumbersSearch, periods } from '#web/app/numbers/numbers-search.ts'
 import { replaySearchIn } from '#web/app/replay/case-search.ts'
@@ -309,9 +310,12 @@ const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] 
 const inboxLayout = createRoute({
   getParentRoute: () => shell,
   id: 'inbox-layout',
-  validateSearch: (search: Record<string, unknown>): ThreadFilters & { view?: ThreadView | undefined } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): ThreadFilters & ReturnType<typeof searchIn> & { view?: ThreadView | undefined } => ({
     view: views.find((one) => one === search.view),
     ...filtersIn(search),
+    ...searchIn(search),
   }),
   component: lazyScreen(() => import('#web/app/inbox/inbox-screen.tsx'), 'InboxScreen'),
 })

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { listedRow, refreshFound, showFound } from '#web/api/search.ts'
 import { filtersIn, filtersInEffect } from '#web/api/thread-filters.ts'
 import { rowsOf, type ThreadPages, withFreshTop, withRow } from '#web/api/thread-pages.ts'
 
@@ -72,10 +73,11 @@ export function loadedRow(client: QueryClient, workspaceId: string, threadId: st
 
 /** Shows a changed row in every list that is loaded. */
 export function showRow(client: QueryClient, workspaceId: string, row: ThreadRow): void {
+  showFound(client, workspaceId, row)
   for (const listed of listsOf(client, workspaceId))
     client.setQueryData(
       listKey(workspaceId, listed),
-      (pages: ThreadPages | undefined) => pages && withRow(pages, listed, row),
+      (pages: ThreadPages | undefined) => pages && withRow(pages, listed, listedRow(row)),
     )
 }
 
@@ -88,8 +90,9 @@ export async function refreshLists(
   workspaceId: string,
   changedIds: ReadonlySet<string>,
 ): Promise<void> {
-  await Promise.all(
-    listsOf(client, workspaceId).map(async (listed) => {
+  await Promise.all([
+    refreshFound(client, workspaceId, changedIds),
+    ...listsOf(client, workspaceId).map(async (listed) => {
       const queryKey = listKey(workspaceId, listed)
       const query = client.getQueryCache().find<ThreadPages>({ queryKey })
       if (!query?.state.data) return
@@ -106,7 +109,7 @@ export async function refreshLists(
           [...changedIds].filter((id) => !seen.has(id)),
         )
     }),
-  )
+  ])
 }
 
 function forget(client: QueryClient, workspaceId: string, listed: Listed): void {

@@ -18,6 +18,7 @@ export default function CommandPalettePanel({
 }: CommandPaletteProps) {
   const focusReturn = useFocusReturn()
   const close = () => onOpenChange(false)
+  const isAnyFound = groups.some(({ isFound, commands }) => isFound && commands.length > 0)
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
@@ -40,10 +41,12 @@ export default function CommandPalettePanel({
               <Kbd keys="esc" />
             </div>
             <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-8 text-center text-base text-ink-faint">{emptyText}</Command.Empty>
-              {groups.map((group) => (
-                <Group key={group.heading} group={group} onRun={close} />
-              ))}
+              {!isAnyFound && (
+                <Command.Empty className="px-3 py-8 text-center text-base text-ink-faint">{emptyText}</Command.Empty>
+              )}
+              {groups.map(
+                (group) => group.commands.length > 0 && <Group key={group.heading} group={group} onRun={close} />,
+              )}
             </Command.List>
           </Command>
         </Content>
@@ -56,12 +59,14 @@ function Group({ group, onRun }: { group: CommandGroup; onRun: () => void }) {
   return (
     <Command.Group
       heading={group.heading}
+      forceMount={group.isFound ?? false}
       className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2.5 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-ink-faint **:[[cmdk-group-heading]]:text-xs"
     >
-      {group.commands.map(({ id, label, icon: Icon, kbd, keywords, run }) => (
+      {group.commands.map(({ id, label, hint, icon: Icon, kbd, keywords, run }) => (
         <Command.Item
           key={id}
           value={id}
+          forceMount={group.isFound ?? false}
           keywords={[label, ...(keywords ?? [])]}
           onSelect={() => {
             onRun()
@@ -70,7 +75,10 @@ function Group({ group, onRun }: { group: CommandGroup; onRun: () => void }) {
           className="flex h-9 select-none items-center gap-2.5 rounded-sm px-2.5 text-base text-ink data-[selected=true]:bg-hover pointer-coarse:h-11"
         >
           {Icon && <Icon aria-hidden className="text-ink-muted" />}
-          <span className="min-w-0 flex-1 truncate">{label}</span>
+          <span className="min-w-0 flex-1 truncate">
+            {label}
+            {hint && <span className="ml-2 text-ink-faint text-sm">{hint}</span>}
+          </span>
           {kbd && <Kbd keys={kbd} />}
         </Command.Item>
       ))}

@@ -3,6 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 export type Command = {
   id: string
   label: string
+  /** What it is about, beside its label. */
+  hint?: string
   icon?: LucideIcon
   kbd?: string
   /** Other words it is found by. */
@@ -10,7 +12,12 @@ export type Command = {
   run: () => void
 }
 
-export type CommandGroup = { heading: string; commands: readonly Command[] }
+export type CommandGroup = {
+  heading: string
+  commands: readonly Command[]
+  /** Somebody else has found them by what is typed: all of them are shown. */
+  isFound?: boolean
+}
 
 export type CommandPaletteProps = {
   open: boolean

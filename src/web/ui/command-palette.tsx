@@ -1,20 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import type { CommandPaletteProps } from '#web/ui/command-palette-props.ts'
+import { usePaletteKey } from '#web/ui/use-palette-key.ts'
 
 const Panel = lazy(() => import('#web/ui/command-palette-panel.tsx'))
 
 /** Opens with Ctrl+K or Cmd+K from everywhere. Its code is fetched when it is first opened. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange } = props
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      onOpenChange(!open)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [open, onOpenChange])
+  usePaletteKey(() => onOpenChange(!open))
   if (!open) return null
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Inbox, Settings } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { ThreadRow, ThreadView } from '#contract/threads.ts'
 import { useMay } from '#web/api/workspace.ts'
@@ -26,6 +26,8 @@ type InboxBodyProps = Pick<ComponentProps<typeof ThreadList>, 'cursor' | 'events
   /** There is no thread at all, in whatever view. */
   isEmpty: boolean
   list: UseInfiniteQueryResult<readonly ThreadRow[]>
+  /** The list is what a search found: this is told where that is nothing. */
+  noHits?: ReactNode
   density: Density
   /** Where replies come from. Null: nothing is connected, so none can come; undefined while nobody knows. */
   connection: Connection | null | undefined
@@ -44,26 +46,28 @@ type ThreadsProps = Omit<InboxBodyProps, 'density'> & ReturnType<typeof rowLayou
 
 const failedToLoad = 'Failed to load threads'
 
-function Threads({ view, isNarrowed, isEmpty, list, connection, mayAct, ...looks }: ThreadsProps) {
+function Threads({ view, isNarrowed, isEmpty, list, noHits, connection, mayAct, ...looks }: ThreadsProps) {
   const rows = list.data
   if (list.isPending) return <SkeletonRows label="Loading threads" rows={12} rowHeight={looks.rowHeight} />
   return (
     <>
       <PagedLoadFailure className={rows ? 'm-3' : ''} title={failedToLoad} of={list} />
-      {rows?.length === 0 && (
-        <NoThreads
-          view={isEmpty && view === 'needs' ? 'all' : view}
-          isNarrowed={isNarrowed}
-          connection={connection}
-          maySync={mayAct}
-        />
-      )}
+      {rows?.length === 0 &&
+        (noHits ?? (
+          <NoThreads
+            view={isEmpty && view === 'needs' ? 'all' : view}
+            isNarrowed={isNarrowed}
+            connection={connection}
+            maySync={mayAct}
+          />
+        ))}
       {rows && rows.length > 0 && (
         <ThreadList
           {...looks}
           mayAct={mayAct}
           rows={rows}
           view={view}
+          isFound={noHits !== undefined}
           more={{
             // What failed is not asked for at each turn of the wheel, but when a person says so.
             isThere: list.hasNextPage && !list.isFetchNextPageError,

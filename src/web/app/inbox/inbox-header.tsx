@@ -1,8 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, CheckCheck, Clock, Ellipsis } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { ThreadView } from '#contract/threads.ts'
 import type { LiveState } from '#web/api/live-stream.ts'
 import { chooseDensity, type Density } from '#web/app/inbox/density.ts'
+import { SearchField } from '#web/app/inbox/search-field.tsx'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +19,7 @@ type InboxHeaderProps = {
   maySync: boolean
   /** What needs a person is listed: its drafts can be gone through one by one. */
   mayReview: boolean
+  search: ComponentProps<typeof SearchField>
   onView: (view: ThreadView) => void
 }
 
@@ -25,10 +28,11 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-export function InboxHeader({ live, density, maySync, mayReview, onView }: InboxHeaderProps) {
+export function InboxHeader({ live, density, maySync, mayReview, search, onView }: InboxHeaderProps) {
   return (
     <PageHeader
       title="Inbox"
+      search={<SearchField {...search} />}
       action={
         <>
           {live === 'reconnecting' && (

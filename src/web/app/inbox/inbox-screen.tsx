@@ -1,8 +1,10 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import type { SearchSort } from '#contract/search.ts'
 import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
 import { useLive } from '#web/api/live.ts'
+import { foundRowsOf, foundThreadsOptions, type Searched } from '#web/api/search.ts'
 import { filtersInEffect } from '#web/api/thread-filters.ts'
 import { rowsOf } from '#web/api/thread-pages.ts'
 import { threadCountsOptions, threadListOptions, threadMatchesOptions } from '#web/api/threads.ts'
@@ -12,7 +14,7 @@ import { useDensity } from '#web/app/inbox/density.ts'
 import { InboxBody } from '#web/app/inbox/inbox-body.tsx'
 import { InboxHeader } from '#web/app/inbox/inbox-header.tsx'
 import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
-import { putAwayViews, tabs } from '#web/app/inbox/views.ts'
+import { everywhere, putAwayViews, tabs } from '#web/app/inbox/views.ts'
 import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
 import { useOffersNext } from '#web/app/thread/next-thread.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
@@ -20,6 +22,8 @@ import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const FilterLine = lazy(() => import('#web/app/inbox/filter-line.tsx'))
+const SearchLine = lazy(() => import('#web/app/inbox/search-line.tsx'))
+const NoHits = lazy(() => import('#web/app/inbox/no-hits.tsx'))
 
 type Active = { id: string; isByKey: boolean }
 
@@ -30,27 +34,59 @@ export function InboxScreen() {
   const mayAct = useMay('member')
   const live = useLive(workspaceId)
   const navigate = useNavigate()
-  const { view: named, ...search } = useSearch({ from: '/signed-in/shell/inbox-layout' })
+  const { view: named, q = '', order = 'newest', ...search } = useSearch({ from: '/signed-in/shell/inbox-layout' })
   const filters = filtersInEffect(search)
+  const isSearch = q !== ''
   const view = named ?? usualView(filters)
+  const searched: Searched = { q, view: named, filters, order }
   const { threadId: openId } = useParams({ strict: false })
-  const list = useInfiniteQuery({ ...threadListOptions(workspaceId, { view, filters }), select: rowsOf })
+  const listed = useInfiniteQuery({
+    ...threadListOptions(workspaceId, { view, filters }),
+    select: rowsOf,
+    enabled: !isSearch,
+  })
+  const found = useInfiniteQuery({
+    ...foundThreadsOptions(workspaceId, searched),
+    select: foundRowsOf,
+    enabled: isSearch,
+  })
+  const list = isSearch ? found : listed
   const { counts, matches } = useCounts(workspaceId, filters)
   const connection = useConnection()
   const putAway = usePutAway(workspaceId)
   const stopAnswer = useStopAnswer()
   const density = useDensity()
   const [active, setActive] = useState<Active | null>(null)
+  // Where a person was when they began to search: there they are again when they have done.
+  const [leftView, setLeftView] = useState<ThreadView>()
   const [snoozingId, setSnoozingId] = useState<string | null>(null)
 
   const rows = list.data ?? noRows
   // An open thread stays open beside the list.
-  const show = (next: { view?: ThreadView; filters?: ThreadFilters | null }) => {
-    const chosen = { view, filters, ...next }
-    const isUsual = chosen.view === usualView(chosen.filters && filtersInEffect(chosen.filters))
-    void navigate({ to: '.', search: { ...(!isUsual && { view: chosen.view }), ...chosen.filters } })
+  const show = (next: {
+    view?: ThreadView | undefined
+    filters?: ThreadFilters | null
+    q?: string
+    order?: SearchSort
+  }) => {
+    const chosen = { view: isSearch ? named : view, filters, q, order, ...next }
+    const isUsual = chosen.q === '' && chosen.view === usualView(chosen.filters && filtersInEffect(chosen.filters))
+    void navigate({
+      to: '.',
+      search: {
+        ...(chosen.view && !isUsual && { view: chosen.view }),
+        ...chosen.filters,
+        ...(chosen.q !== '' && { q: chosen.q, ...(chosen.order === 'best' && { order: chosen.order }) }),
+      },
+      // One step back leads out of a search, not through its letters.
+      replace: isSearch && next.q !== undefined && next.q !== '',
+    })
   }
-  const chooseView = (next: ThreadView) => show({ view: next })
+  const chooseView = (next: ThreadView | 'everywhere') => show({ view: next === 'everywhere' ? undefined : next })
+  const searchFor = (words: string) => {
+    if (!isSearch) setLeftView(view)
+    show({ q: words, ...(words === '' ? { view: named ?? leftView } : !isSearch && { view: undefined }) })
+  }
   const open = (row: ThreadRow) =>
     void navigate({
       to: '/thread/$threadId',
@@ -93,7 +129,12 @@ export function InboxScreen() {
             live={live}
             density={density}
             maySync={mayAct}
-            mayReview={mayAct && view === 'needs'}
+            mayReview={mayAct && view === 'needs' && !isSearch}
+            search={{
+              q,
+              onSearch: searchFor,
+              onEnter: () => rows[0] && setActive({ id: rows[0].id, isByKey: true }),
+            }}
             onView={chooseView}
           />
           {filters && (
@@ -107,17 +148,23 @@ export function InboxScreen() {
               />
             </Suspense>
           )}
-          <Tabs<ThreadView>
+          {isSearch && (
+            <Suspense fallback={<div className="h-10 shrink-0" />}>
+              <SearchLine searched={searched} onOrder={(next) => show({ order: next })} />
+            </Suspense>
+          )}
+          <Tabs<ThreadView | 'everywhere'>
             label="Threads"
-            value={view}
+            value={isSearch ? (named ?? 'everywhere') : view}
             onValueChange={chooseView}
             tabs={[
+              ...(isSearch ? [everywhere] : []),
               ...tabs.map(({ value, label, short }) => ({
                 value,
                 label,
                 ...(short !== undefined && { short }),
-                count: counts?.[value],
-                isAtLeast: matches?.isAtLeast ?? false,
+                // How many of a view have the words nobody counts.
+                ...(!isSearch && { count: counts?.[value], isAtLeast: matches?.isAtLeast ?? false }),
               })),
               ...(extraTab ? [extraTab] : []),
             ]}
@@ -125,11 +172,22 @@ export function InboxScreen() {
             panelClassName="flex flex-col"
           >
             <InboxBody
-              key={`${view} ${JSON.stringify(filters)}`}
-              view={view}
+              key={`${view} ${JSON.stringify(filters)} ${isSearch && order}`}
+              view={isSearch ? 'all' : view}
               isNarrowed={filters !== null}
               isEmpty={filters === null && counts?.all === 0}
               list={list}
+              noHits={
+                isSearch ? (
+                  <Suspense fallback={null}>
+                    <NoHits
+                      searched={searched}
+                      onSearch={searchFor}
+                      onWiden={() => show({ view: undefined, filters: null })}
+                    />
+                  </Suspense>
+                ) : undefined
+              }
               density={density}
               cursor={{ activeId: active?.id ?? null, isByKey: active?.isByKey ?? false, openId, snoozingId }}
               events={{

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import type { FoundThread } from '#contract/search.ts'
 import type { ThreadRow } from '#contract/threads.ts'
+import { Marked } from '#web/app/inbox/marked.tsx'
 import { unlessWords } from '#web/app/tasks/goes-out.ts'
 import { nextStepOf } from '#web/app/thread/next-step.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -8,6 +10,9 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const shownReasons = 3
+
+/** A row that a search found says where the words stand. */
+const foundIn = (row: ThreadRow | FoundThread): FoundThread | undefined => ('passage' in row ? row : undefined)
 
 export function RowContact({ row }: { row: ThreadRow }) {
   return (
@@ -19,12 +24,21 @@ export function RowContact({ row }: { row: ThreadRow }) {
           row.isNewThread ? 'font-semibold' : 'font-medium',
         )}
       >
-        {row.contactName || row.contactEmail || 'Unknown Contact'}
+        {row.contactName ? (
+          <Marked text={row.contactName} marks={foundIn(row)?.marks.name} />
+        ) : (
+          row.contactEmail || 'Unknown Contact'
+        )}
       </span>
       {row.contactCompany && (
-        <span className="min-w-0 flex-initial truncate text-ink-faint text-sm">{row.contactCompany}</span>
+        <span className="min-w-0 flex-initial truncate text-ink-faint text-sm">
+          <Marked text={row.contactCompany} marks={foundIn(row)?.marks.company} />
+        </span>
       )}
       {row.isNewThread && <Badge tone="accent">New</Badge>}
+      {foundIn(row) && (row.archivedAt ?? row.snoozedUntil) !== null && (
+        <Badge>{row.archivedAt === null ? 'Snoozed' : 'Archived'}</Badge>
+      )}
     </div>
   )
 }
@@ -32,16 +46,22 @@ export function RowContact({ row }: { row: ThreadRow }) {
 export function RowAddress({ row, isCompact }: { row: ThreadRow; isCompact: boolean }) {
   return (
     <div className="flex min-w-0 gap-1.5 text-ink-faint text-xs">
-      <span className="truncate">{row.contactEmail}</span>
+      <span className="truncate">
+        <Marked text={row.contactEmail} marks={foundIn(row)?.marks.email} />
+      </span>
       {!isCompact && <span className="shrink-0">Campaign {row.campaignPlatformId ?? 'N/A'}</span>}
     </div>
   )
 }
 
 export function RowSnippet({ row }: { row: ThreadRow }) {
+  const passage = foundIn(row)?.passage
   return (
     <p className={cn('truncate text-base', row.isNewThread ? 'text-ink' : 'text-ink-muted')}>
-      {row.snippet || <span className="text-ink-faint">No text</span>}
+      {passage && (passage.kind === 'subject' || passage.direction === 'outbound') && (
+        <span className="text-ink-faint">{passage.kind === 'subject' ? 'Subject: ' : 'Our mail: '}</span>
+      )}
+      {passage ? <Marked {...passage} /> : row.snippet || <span className="text-ink-faint">No text</span>}
     </p>
   )
 }

@@ -11,6 +11,8 @@ import { VirtualList } from '#web/ui/virtual-list.tsx'
 
 type ThreadListProps = {
   rows: readonly Row[]
+  /** By a search: nothing comes in on top, and the order is its own. */
+  isFound: boolean
   view: ThreadView
   layout: RowLayout
   /** In px. */
@@ -29,12 +31,12 @@ type ThreadListProps = {
 
 const topPx = 8
 
-export function ThreadList({ rows, view, layout, rowHeight, cursor, events, mayAct, more }: ThreadListProps) {
+export function ThreadList({ rows, isFound, view, layout, rowHeight, cursor, events, mayAct, more }: ThreadListProps) {
   const { activeId, isByKey, openId, snoozingId } = cursor
   const { isThere, isLoading, failure, onLoad } = more
   const [held, setHeld] = useState<HeldOrder | null>(null)
   const frame = useRef<Element>(null)
-  const { shown, waiting } = held ? steadyRows(rows, view, held) : { shown: rows, waiting: 0 }
+  const { shown, waiting } = held && !isFound ? steadyRows(rows, view, held) : { shown: rows, waiting: 0 }
 
   const onScroll = (event: UIEvent<HTMLDivElement>) => {
     if (!(event.target instanceof Element)) return

@@ -14,6 +14,9 @@ export const putAwayViews = [
   { value: 'snoozed', label: 'Snoozed' },
 ] as const satisfies readonly { value: ThreadView; label: string }[]
 
+/** Where a search looks unless a view is named: all of them, also what was put away. */
+export const everywhere = { value: 'everywhere', label: 'Everywhere' } as const
+
 export const nothingConnected = (platformName: string) =>
   `No threads yet. Connect ${platformName} to start receiving replies.`
 

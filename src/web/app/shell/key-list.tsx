@@ -8,7 +8,7 @@ const groups: readonly KeyGroup[] = [
   {
     heading: 'Everywhere',
     keys: [
-      { keys: 'mod+k', does: 'Search commands' },
+      { keys: 'mod+k', does: 'Search threads, people and commands' },
       { keys: '?', does: 'Show these keys' },
       { keys: 'u', does: 'Undo what you just sent' },
       { keys: 'f8', does: 'Go to the notifications' },
@@ -21,6 +21,7 @@ const groups: readonly KeyGroup[] = [
       { keys: 'j', does: 'Next thread' },
       { keys: 'k', does: 'Previous thread' },
       { keys: 'enter', does: 'Open thread' },
+      { keys: '/', does: 'Search threads' },
       { keys: 'e', does: 'Archive' },
       { keys: 's', does: 'Snooze' },
       { keys: 'a', does: 'Assign' },

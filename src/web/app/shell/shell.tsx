@@ -12,7 +12,6 @@ import { BellLink } from '#web/app/shell/bell-link.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
 import { PersonMenu } from '#web/app/shell/person-menu.tsx'
-import { useShellCommands } from '#web/app/shell/shell-commands.ts'
 import { ShellNav } from '#web/app/shell/shell-nav.tsx'
 import { useSendsStop } from '#web/app/shell/stop-sends-item.tsx'
 import { SuspendedBanner } from '#web/app/shell/suspended-banner.tsx'
@@ -20,12 +19,13 @@ import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
 import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
 import { useUndoKey } from '#web/app/tasks/undo-send.ts'
 import { cn } from '#web/ui/cn.ts'
-import { CommandPalette } from '#web/ui/command-palette.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
+import { usePaletteKey } from '#web/ui/use-palette-key.ts'
 import { Mark } from '#web/ui/wordmark.tsx'
 
 const StoppedBanner = lazy(() => import('#web/app/shell/stopped-banner.tsx').catch(asMissingPart))
 const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asMissingPart))
+const Palette = lazy(() => import('#web/app/shell/palette.tsx'))
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))
 
@@ -130,6 +130,11 @@ function ShellHead() {
 
 function ShellPalette({ showKeys }: { showKeys: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const groups = useShellCommands(showKeys)
-  return <CommandPalette open={isOpen} onOpenChange={setIsOpen} groups={groups} />
+  usePaletteKey(() => setIsOpen((wasOpen) => !wasOpen))
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <Palette open={isOpen} onOpenChange={setIsOpen} showKeys={showKeys} />
+    </Suspense>
+  )
 }

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleHelp } from 'lucide-react'
+import type { SearchSort } from '#contract/search.ts'
+import { foundThreadsOptions, type Searched } from '#web/api/search.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { ignoredWords, operators } from '#web/app/inbox/search-words.ts'
+import { cn } from '#web/ui/cn.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+type SearchLineProps = { searched: Searched; onOrder: (order: SearchSort) => void }
+
+const orders = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'best', label: 'Best match' },
+] as const satisfies readonly { value: SearchSort; label: string }[]
+
+/** Says how much was found and what of the words was not understood; offers the order, and what else may be typed. */
+export default function SearchLine({ searched, onOrder }: SearchLineProps) {
+  const { workspaceId } = useWorkspace()
+  const { data, isPlaceholderData, isError } = useInfiniteQuery(foundThreadsOptions(workspaceId, searched))
+  const rows = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0
+  const isWhole = data?.pages.at(-1)?.nextCursor === null
+  const found = `${rows.toLocaleString('en')}${isWhole ? '' : '+'} ${rows === 1 && isWhole ? 'thread' : 'threads'}`
+  return (
+    <section aria-label="Search results" className="flex shrink-0 flex-col border-b px-3 py-1.5 text-sm">
+      <div className="flex items-center gap-2">
+        <p role="status" className="min-w-0 truncate text-ink-muted tabular-nums">
+          {isError ? '' : data === undefined || isPlaceholderData ? 'Searching…' : found}
+        </p>
+        <fieldset className="ml-auto flex shrink-0 gap-0.5 rounded-sm bg-sunken p-0.5">
+          <legend className="sr-only">Order</legend>
+          {orders.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              data-action={label}
+              aria-pressed={searched.order === value}
+              onClick={() => onOrder(value)}
+              className={cn(
+                'h-6 rounded-xs px-2 font-medium text-ink-muted hover:text-ink pointer-coarse:h-9',
+                searched.order === value && 'bg-surface text-ink ring-1 ring-line-strong',
+              )}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <Popover
+          label="What you can type"
+          align="end"
+          trigger={<IconButton icon={CircleHelp} size="sm" label="What you can type" />}
+        >
+          <dl className="flex flex-col gap-1.5 text-sm">
+            {operators.map(({ typed, does }) => (
+              <div key={typed} className="flex items-baseline justify-between gap-3">
+                <dt className="shrink-0 rounded-xs bg-sunken px-1 font-mono text-ink text-xs">{typed}</dt>
+                <dd className="text-right text-ink-muted">{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </Popover>
+      </div>
+      {data?.pages[0]?.ignored.map(({ text, reason }) => (
+        <p key={text} className="break-words text-ink-muted">
+          <span className="font-medium text-ink">{text}</span> {ignoredWords[reason]}
+        </p>
+      ))}
+    </section>
+  )
+}

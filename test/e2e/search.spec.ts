@@ -1,0 +1,96 @@
+import { arrive, expect, productUrl, test } from './support.ts'
+
+test('I find any thread by what was said in it, by name and from the command palette', async ({ page, sandbox }) => {
+  const workspaceId = await arrive(page)
+  for (const text of [
+    'What is the pricing of the annual plan in Lisbonne?',
+    'Which systems do you integrate with? Our plan is an annual review.',
+    'Préférez-vous <b>Zürich</b> & "<img src=x onerror=alert(1)>"?',
+  ])
+    await sandbox.leadReplies({ workspaceId, text })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(3)
+  const box = page.getByRole('searchbox', { name: 'Search threads' })
+  const told = page.getByRole('region', { name: 'Search results' })
+
+  await test.step('as I type, from the keyboard, with the words marked', async () => {
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused()
+    await box.pressSequentially('PRIC', { delay: 30 })
+    await expect(rows).toHaveCount(1)
+    await expect(rows.locator('mark')).toHaveText(['pricing'])
+    await expect(told.getByRole('status')).toHaveText('1 thread')
+    await expect(page).toHaveURL(/q=PRIC/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/thread\/.*q=PRIC/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/inbox.*q=PRIC/)
+    await page.goBack()
+    await expect(page).toHaveURL(`${productUrl()}/inbox?view=all`)
+    await expect(box).toHaveValue('')
+    await expect(rows).toHaveCount(3)
+  })
+
+  await test.step('phrases, accents, and what a lead wrote is only text', async () => {
+    await box.fill('"annual plan"')
+    await expect(rows.locator('mark')).toHaveText(['annual plan'])
+    await box.fill('preferez zuerich')
+    await expect(rows.locator('mark')).toHaveText(['Préférez', 'Zürich'])
+    await expect(rows).toContainText('<b>Zürich</b> & "<img src=x onerror=alert(1)>"?')
+    await expect(page.locator('main img, main b')).toHaveCount(0)
+    await box.fill(`' & ! | <-> :* (`)
+    await expect(rows).toHaveCount(3)
+  })
+
+  await test.step('what I typed wrong is said, and what finds nothing can be widened', async () => {
+    await box.fill('label:hot annual lisbonne -systems')
+    await expect(told).toContainText('label:hot is no label')
+    await expect(rows).toHaveCount(1)
+    await box.fill('annual kumquat')
+    await expect(page.getByText('No threads match annual kumquat')).toBeVisible()
+    await page.getByRole('button', { name: 'Without kumquat' }).click()
+    await expect(box).toHaveValue('annual')
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: 'Best match' }).click()
+    await expect(page).toHaveURL(/order=best/)
+    await expect(rows).toHaveCount(2)
+  })
+
+  await test.step('everywhere, also what I archived, unless I choose a tab', async () => {
+    await rows.filter({ hasText: 'systems' }).hover()
+    await rows
+      .filter({ hasText: 'systems' })
+      .getByRole('button', { name: /^Archive/ })
+      .click()
+    await expect(page.getByRole('tab', { name: 'Everywhere' })).toHaveAttribute('aria-selected', 'true')
+    await expect(rows).toHaveCount(2)
+    await box.fill('is:archived')
+    await expect(rows).toHaveCount(1)
+    await expect(rows.getByText('Archived', { exact: true })).toBeVisible()
+    await box.fill('annual')
+    await page.getByRole('tab', { name: /^All/ }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('pricing')
+    await page.reload()
+    await expect(box).toHaveValue('annual')
+    await expect(rows).toHaveCount(1)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(page.getByRole('tab', { name: /^All Threads/ })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('the command palette finds threads and people', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Commands' }).pressSequentially('lisbonne')
+    const thread = page.getByRole('group', { name: 'Threads' }).getByRole('option', { name: 'annual plan' })
+    await expect(thread).toContainText('Lisbonne')
+    const name = ((await thread.textContent()) ?? '').split(' ')[0] ?? ''
+    await page.getByRole('combobox', { name: 'Commands' }).fill(name)
+    const person = page.getByRole('group', { name: 'People' }).getByRole('option').first()
+    await expect(person).toContainText(name)
+    await person.click()
+    await expect(page).toHaveURL(/\/inbox\?q=from/)
+    await expect(rows.first()).toContainText(name)
+  })
+})
