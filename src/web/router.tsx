@@ -125,7 +125,8 @@ const shell = createRoute({
     // A link from outside says in which of the person's workspaces its screen is; from here on the tab knows.
     const search = new URLSearchParams(location.searchStr)
     const workspaceId = search.get('workspace')
-    if (workspaceId === null) return
+    // In a list over all of them it says whose the thread beside the list is.
+    if (workspaceId === null || search.get('all') === 'true') return
     chooseWorkspace(workspaceId)
     search.delete('workspace')
     throw redirect({ href: [location.pathname, ...(search.size > 0 ? [search] : [])].join('?'), replace: true })
@@ -159,14 +160,18 @@ const chosenOf = <Value extends string>(known: readonly Value[], value: unknown)
   return chosen === 'all' ? undefined : chosen
 }
 
+/** Of all workspaces of the person, not of the one that is chosen. */
+type AllSearch = { all?: true | undefined }
+
 const taskTabs = ['all', 'pending', 'ready', 'sent', 'failed'] as const satisfies readonly TaskTab[]
 
 const tasks = createRoute({
   getParentRoute: () => shell,
   path: '/tasks',
   staticData: { title: 'Tasks' },
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: TaskTab | undefined } => ({
+  validateSearch: ({ tab, all }: Record<string, unknown>): AllSearch & { tab?: TaskTab | undefined } => ({
     tab: chosenOf(taskTabs, tab),
+    all: all === true ? true : undefined,
   }),
   component: lazyScreen(() => import('#web/app/tasks/tasks-screen.tsx'), 'TasksScreen'),
 })
@@ -306,21 +311,32 @@ const sharedReport = createRoute({
 
 const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
 
+/** `workspace`: beside a list over all of them, whose the open thread is. */
+type ListSearch = ThreadFilters &
+  AllSearch &
+  ReturnType<typeof searchIn> & { view?: ThreadView | undefined; workspace?: string | undefined }
+
 /** The list stays mounted while threads are opened from it: its component draws the list and an `Outlet` for the thread. */
 const inboxLayout = createRoute({
   getParentRoute: () => shell,
   id: 'inbox-layout',
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): ThreadFilters & ReturnType<typeof searchIn> & { view?: ThreadView | undefined } => ({
+  validateSearch: (search: Record<string, unknown>): ListSearch => ({
     view: views.find((one) => one === search.view),
+    all: search.all === true ? true : undefined,
+    workspace: search.all === true && typeof search.workspace === 'string' ? search.workspace : undefined,
     ...filtersIn(search),
     ...searchIn(search),
   }),
   component: lazyScreen(() => import('#web/app/inbox/inbox-screen.tsx'), 'InboxScreen'),
 })
 
-const inbox = createRoute({ getParentRoute: () => inboxLayout, path: '/inbox', staticData: { title: 'Inbox' } })
+const inbox = createRoute({
+  getParentRoute: () => inboxLayout,
+  path: '/inbox',
+  staticData: { title: 'Inbox' },
+  // Where no thread is open, none is somebody's.
+  search: { middlewares: [({ search, next }) => ({ ...next(search), workspace: undefined })] },
+})
 
 const thread = createRoute({
   getParentRoute: () => inboxLayout,

@@ -31,11 +31,14 @@ function fakeServer() {
       if (!connection) throw new Error('nobody has connected')
       return connection
     },
-    connect: async (lastEventId: string | undefined, signal: AbortSignal): Promise<AsyncIterable<ReceivedEvent>> => {
+    connect: async (
+      lastEventId: string | undefined,
+      signal: AbortSignal,
+    ): Promise<AsyncIterable<ReceivedEvent<LiveEvent>>> => {
       if (isDown) throw new TypeError('no answer')
-      const queue: (ReceivedEvent | null)[] = []
+      const queue: (ReceivedEvent<LiveEvent> | null)[] = []
       let wake: () => void = () => undefined
-      const push = (item: ReceivedEvent | null) => {
+      const push = (item: ReceivedEvent<LiveEvent> | null) => {
         queue.push(item)
         wake()
       }

@@ -1,14 +1,15 @@
-import type { LiveEvent } from '#contract/live.ts'
-
 /** `reconnecting` is only said once the stream has been down long enough to matter to a person. */
 export type LiveState = 'connecting' | 'open' | 'reconnecting'
 
-export type ReceivedEvent = { event: LiveEvent; id: string | undefined }
+/** What a stream tells of: its own state, by `ready`, `ping` and `resync`, or a change. */
+type Told = { kind: string }
 
-type LiveStreamOptions = {
-  connect: (lastEventId: string | undefined, signal: AbortSignal) => Promise<AsyncIterable<ReceivedEvent>>
+export type ReceivedEvent<Event extends Told> = { event: Event; id: string | undefined }
+
+export type LiveStreamOptions<Event extends Told> = {
+  connect: (lastEventId: string | undefined, signal: AbortSignal) => Promise<AsyncIterable<ReceivedEvent<Event>>>
   /** Events that came together. The first after a rest is handed over at once, the others of the next 50 ms with each other. */
-  onEvents: (events: readonly LiveEvent[]) => void
+  onEvents: (events: readonly Event[]) => void
   /** The stream stands, and changes before this moment may have been missed: everything shown must be asked for again. */
   onGap: () => void
   onState: (state: LiveState) => void
@@ -40,7 +41,7 @@ type LiveStream = {
  * Keeps one event stream open until it is closed: reconnects with the last event's id, so that the server can name what was
  * missed, and gives up on a connection that has fallen silent.
  */
-export function openLiveStream(options: LiveStreamOptions): LiveStream {
+export function openLiveStream<Event extends Told>(options: LiveStreamOptions<Event>): LiveStream {
   const closing = new AbortController()
   const gather = gatherer(options.onEvents)
   let lastEventId: string | undefined
@@ -60,7 +61,7 @@ export function openLiveStream(options: LiveStreamOptions): LiveStream {
     quiet ??= setTimeout(() => options.onState('reconnecting'), quietMs)
   }
 
-  const receive = ({ event, id }: ReceivedEvent) => {
+  const receive = ({ event, id }: ReceivedEvent<Event>) => {
     if (event.kind === 'ready') {
       stands()
       // What was missed comes after it: until then the stream is resumed from where it broke.
@@ -128,11 +129,11 @@ export function openLiveStream(options: LiveStreamOptions): LiveStream {
   }
 }
 
-async function follow(
-  connect: LiveStreamOptions['connect'],
+async function follow<Event extends Told>(
+  connect: LiveStreamOptions<Event>['connect'],
   lastEventId: string | undefined,
   closing: AbortSignal,
-  receive: (received: ReceivedEvent) => void,
+  receive: (received: ReceivedEvent<Event>) => void,
 ): Promise<void> {
   const silence = new AbortController()
   const alive = () => {
@@ -152,8 +153,8 @@ async function follow(
   }
 }
 
-function gatherer(handOver: (events: readonly LiveEvent[]) => void) {
-  let waiting: LiveEvent[] = []
+function gatherer<Event extends Told>(handOver: (events: readonly Event[]) => void) {
+  let waiting: Event[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
@@ -164,7 +165,7 @@ function gatherer(handOver: (events: readonly LiveEvent[]) => void) {
     handOver(events)
   }
   return {
-    add: (event: LiveEvent) => {
+    add: (event: Event) => {
       waiting.push(event)
       if (timer === undefined) flush()
     },

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#contract/live.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { codeOf } from '#web/api/errors.ts'
-import { type LiveState, openLiveStream, type ReceivedEvent } from '#web/api/live-stream.ts'
+import { type LiveState, type LiveStreamOptions, openLiveStream, type ReceivedEvent } from '#web/api/live-stream.ts'
 import { oneAtATime } from '#web/api/one-at-a-time.ts'
 import { queryClient } from '#web/api/query.ts'
 import { refreshCounts, refreshLists, threadOptions } from '#web/api/threads.ts'
@@ -17,40 +17,63 @@ const lingerMs = 1_000
 // A browser has six connections to a server that speaks HTTP/1.1, for all of its tabs: one that nobody sees gives its own back.
 const hiddenMs = 1_000
 
+/** Where a stream comes from, and what is done about what it tells. */
+export type LiveSource<Event extends { kind: string }> = Pick<
+  LiveStreamOptions<Event>,
+  'connect' | 'onEvents' | 'onGap' | 'onFailure'
+> & {
+  /** The stream stands (again). */
+  onOpen: () => void
+}
+
 /**
  * Keeps the workspace's event stream open while anything on the screen uses it, and the loaded queries true by it.
  * One stream per workspace and tab, however many parts ask.
  */
-export function useLive(workspaceId: string): LiveState {
-  const subscribe = useCallback((listener: () => void) => listen(workspaceId, listener), [workspaceId])
-  return useSyncExternalStore(subscribe, () => streams.get(workspaceId)?.state ?? 'connecting')
+export const useLive = (workspaceId: string): LiveState => useStream(workspaceId, ofWorkspace)
+
+/** The same for any stream: one for each key. */
+export function useStream<Event extends { kind: string }>(
+  key: string,
+  sourceOf: (key: string) => LiveSource<Event>,
+): LiveState {
+  const subscribe = useCallback((listener: () => void) => listen(key, sourceOf, listener), [key, sourceOf])
+  return useSyncExternalStore(subscribe, () => streams.get(key)?.state ?? 'connecting')
 }
 
-function listen(workspaceId: string, listener: () => void): () => void {
-  const stream = streams.get(workspaceId) ?? open(workspaceId)
+function listen<Event extends { kind: string }>(
+  key: string,
+  sourceOf: (key: string) => LiveSource<Event>,
+  listener: () => void,
+): () => void {
+  const stream = streams.get(key) ?? open(key, sourceOf(key))
   stream.listeners.add(listener)
   return () => {
     stream.listeners.delete(listener)
     setTimeout(() => {
-      if (stream.listeners.size > 0 || streams.get(workspaceId) !== stream) return
-      streams.delete(workspaceId)
+      if (stream.listeners.size > 0 || streams.get(key) !== stream) return
+      streams.delete(key)
       stream.close()
     }, lingerMs)
   }
 }
 
-function open(workspaceId: string): OpenStream {
-  const refresh = refresher(queryClient, workspaceId)
+const ofWorkspace = (workspaceId: string): LiveSource<LiveEvent> => ({
+  connect: (lastEventId, signal) => connect(workspaceId, lastEventId, signal),
+  onEvents: refresher(queryClient, workspaceId),
+  onGap: () => refreshAll(queryClient, (query) => isOf(workspaceId, query)),
+  onFailure: (cause) => {
+    // I was removed, or the workspace was deleted: ask where I still belong.
+    if (codeOf(cause) === 'not_found') void queryClient.invalidateQueries({ queryKey: orpc.accounts.me.key() })
+  },
+  onOpen: () => refreshFailed(queryClient, (query) => isOf(workspaceId, query)),
+})
+
+function open<Event extends { kind: string }>(key: string, { onOpen, ...source }: LiveSource<Event>): OpenStream {
   const { close, wake, pause, resume } = openLiveStream({
-    connect: (lastEventId, signal) => connect(workspaceId, lastEventId, signal),
-    onEvents: refresh,
-    onGap: () => refreshAll(queryClient, workspaceId),
-    onFailure: (cause) => {
-      // I was removed, or the workspace was deleted: ask where I still belong.
-      if (codeOf(cause) === 'not_found') void queryClient.invalidateQueries({ queryKey: orpc.accounts.me.key() })
-    },
+    ...source,
     onState: (state) => {
-      if (state === 'open') refreshFailed(queryClient, workspaceId)
+      if (state === 'open') onOpen()
       if (stream.state === state) return
       stream.state = state
       for (const listener of stream.listeners) listener()
@@ -67,7 +90,7 @@ function open(workspaceId: string): OpenStream {
       close()
     },
   }
-  streams.set(workspaceId, stream)
+  streams.set(key, stream)
   return stream
 }
 
@@ -91,7 +114,7 @@ async function connect(
   workspaceId: string,
   lastEventId: string | undefined,
   signal: AbortSignal,
-): Promise<AsyncIterable<ReceivedEvent>> {
+): Promise<AsyncIterable<ReceivedEvent<LiveEvent>>> {
   const events = await api.live.events({ workspaceId }, { signal, ...(lastEventId !== undefined && { lastEventId }) })
   return (async function* () {
     for await (const event of events) yield { event, id: getEventMeta(event)?.id }
@@ -99,7 +122,7 @@ async function connect(
 }
 
 /** Turns events into questions: only for what the screen shows, and one at a time, so that a flood of events can't pile up. */
-function refresher(client: QueryClient, workspaceId: string): (events: readonly LiveEvent[]) => void {
+export function refresher(client: QueryClient, workspaceId: string): (events: readonly LiveEvent[]) => void {
   const input = { workspaceId }
   const ask = (queryKey: QueryKey) => client.invalidateQueries({ queryKey })
   let changed = new Set<string>()
@@ -153,8 +176,9 @@ function refresher(client: QueryClient, workspaceId: string): (events: readonly 
   }
 }
 
-function refreshAll(client: QueryClient, workspaceId: string): void {
-  const filters = { predicate: (query: Query) => isOf(workspaceId, query) }
+/** Asks for all of these again. */
+export function refreshAll(client: QueryClient, predicate: (query: Query) => boolean): void {
+  const filters = { predicate }
   // A question that is under way may have been answered before the stream stood, so it is asked once more.
   const underWay = client
     .getQueryCache()
@@ -170,8 +194,8 @@ function refreshAll(client: QueryClient, workspaceId: string): void {
 }
 
 /** The server is back: what could not be asked for while it was away is asked for now. */
-function refreshFailed(client: QueryClient, workspaceId: string): void {
-  void client.invalidateQueries({ predicate: (query) => isOf(workspaceId, query) && query.state.status === 'error' })
+export function refreshFailed(client: QueryClient, which: (query: Query) => boolean): void {
+  void client.invalidateQueries({ predicate: (query) => which(query) && query.state.status === 'error' })
 }
 
 function isOf(workspaceId: string, { queryKey }: Query): boolean {

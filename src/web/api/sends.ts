@@ -7,6 +7,7 @@ export const showTasks = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: orpc.tasks.key() }),
     client.invalidateQueries({ queryKey: orpc.threads.key() }),
+    client.invalidateQueries({ queryKey: orpc.memberships.key() }),
     client.invalidateQueries({ queryKey: orpc.workspaces.counts.key() }),
   ])
 

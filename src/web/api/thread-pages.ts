@@ -79,6 +79,13 @@ export function withRow(
   return repaged(pages, isComplete ? [...rest, row] : rest)
 }
 
+/** Shows a changed thread in the place where it is, or takes it out of a view that it has left; what a row says beside stays. */
+export function withRowInPlace(pages: ThreadPages, view: ThreadView, row: ThreadRow): ThreadPages {
+  const changed = (rows: readonly ThreadRow[]) =>
+    rows.flatMap((each) => (each.id !== row.id ? [each] : isListedIn(view, row) ? [{ ...each, ...row }] : []))
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, rows: changed(page.rows) })) }
+}
+
 function repaged(pages: ThreadPages, rows: readonly ThreadRow[]): ThreadPages {
   const nextCursor = pages.pages.at(-1)?.nextCursor ?? null
   return paged({ rows: rows.slice(0, pageSize), nextCursor }, rows.slice(pageSize), nextCursor)

@@ -3,7 +3,7 @@ import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { listedRow, refreshFound, showFound } from '#web/api/search.ts'
 import { filtersIn, filtersInEffect } from '#web/api/thread-filters.ts'
-import { rowsOf, type ThreadPages, withFreshTop, withRow } from '#web/api/thread-pages.ts'
+import { rowsOf, type ThreadPages, withFreshTop, withRow, withRowInPlace } from '#web/api/thread-pages.ts'
 
 const pageSize = 50
 const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
@@ -79,6 +79,12 @@ export function showRow(client: QueryClient, workspaceId: string, row: ThreadRow
       listKey(workspaceId, listed),
       (pages: ThreadPages | undefined) => pages && withRow(pages, listed, listedRow(row)),
     )
+  const overAll = orpc.memberships.threads.key({ type: 'infinite' })
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: overAll })) {
+    const view = views.find((one) => one === askedBy(queryKey).view)
+    // Where it stands already; what comes in, the server says.
+    client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && view && withRowInPlace(pages, view, row))
+  }
 }
 
 /**

@@ -19,7 +19,8 @@ type InboxHeaderProps = {
   maySync: boolean
   /** What needs a person is listed: its drafts can be gone through one by one. */
   mayReview: boolean
-  search: ComponentProps<typeof SearchField>
+  /** Left out: nothing is looked for here. */
+  search?: ComponentProps<typeof SearchField>
   onView: (view: ThreadView) => void
 }
 
@@ -32,7 +33,7 @@ export function InboxHeader({ live, density, maySync, mayReview, search, onView 
   return (
     <PageHeader
       title="Inbox"
-      search={<SearchField {...search} />}
+      search={search && <SearchField {...search} />}
       action={
         <>
           {live === 'reconnecting' && (

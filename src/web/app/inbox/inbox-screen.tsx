@@ -4,11 +4,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { SearchSort } from '#contract/search.ts'
 import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
 import { useLive } from '#web/api/live.ts'
+import { asMissingPart } from '#web/api/missing-part.ts'
 import { foundRowsOf, foundThreadsOptions, type Searched } from '#web/api/search.ts'
 import { filtersInEffect } from '#web/api/thread-filters.ts'
 import { rowsOf } from '#web/api/thread-pages.ts'
 import { threadCountsOptions, threadListOptions, threadMatchesOptions } from '#web/api/threads.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { useDensity } from '#web/app/inbox/density.ts'
 import { InboxBody } from '#web/app/inbox/inbox-body.tsx'
@@ -29,7 +31,19 @@ type Active = { id: string; isByKey: boolean }
 
 const noRows: readonly ThreadRow[] = []
 
+const AllInbox = lazy(() => import('#web/app/all-workspaces/all-inbox.tsx').catch(asMissingPart))
+
+/** Of the chosen workspace, or of all. */
 export function InboxScreen() {
+  if (!useIsOverAll()) return <OwnInbox />
+  return (
+    <Suspense fallback={null}>
+      <AllInbox />
+    </Suspense>
+  )
+}
+
+function OwnInbox() {
   const { workspaceId } = useWorkspace()
   const mayAct = useMay('member')
   const live = useLive(workspaceId)

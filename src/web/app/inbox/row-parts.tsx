@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import type { FoundThread } from '#contract/search.ts'
 import type { ThreadRow } from '#contract/threads.ts'
+import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { Marked } from '#web/app/inbox/marked.tsx'
 import { unlessWords } from '#web/app/tasks/goes-out.ts'
 import { nextStepOf } from '#web/app/thread/next-step.ts'
@@ -43,9 +45,12 @@ export function RowContact({ row }: { row: ThreadRow }) {
   )
 }
 
+/** In a list over all workspaces it begins with whose client it is. */
 export function RowAddress({ row, isCompact }: { row: ThreadRow; isCompact: boolean }) {
+  const home = use(RowHome)
   return (
     <div className="flex min-w-0 gap-1.5 text-ink-faint text-xs">
+      {home && <span className="max-w-[45%] shrink-0 truncate font-medium text-ink-muted">{home.name}</span>}
       <span className="truncate">
         <Marked text={row.contactEmail} marks={foundIn(row)?.marks.email} />
       </span>
@@ -70,6 +75,7 @@ type RowReasonsProps = { row: ThreadRow; isActive: boolean }
 
 /** Up to three reasons of the score; the lead's words that caused them on hover and focus. */
 export function RowReasons({ row, isActive }: RowReasonsProps) {
+  const home = use(RowHome)
   const reasons = row.reasons.slice(0, shownReasons)
   if (reasons.length === 0) return <p className="h-4" />
   return (
@@ -91,7 +97,7 @@ export function RowReasons({ row, isActive }: RowReasonsProps) {
         <Link
           to="/thread/$threadId"
           params={{ threadId: row.id }}
-          search={true}
+          search={home ? home.search : true}
           tabIndex={isActive ? 0 : -1}
           className="relative z-20 min-w-0 truncate rounded-xs text-ink-faint text-xs pointer-coarse:pointer-events-none"
         >

@@ -4,7 +4,7 @@ import type { ThreadRow as Row, ThreadView } from '#contract/threads.ts'
 import type { RowCursor, RowEvents } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { type HeldOrder, holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
-import { ThreadRow } from '#web/app/inbox/thread-row.tsx'
+import { ThreadRow, type ThreadRowProps } from '#web/app/inbox/thread-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
@@ -20,6 +20,8 @@ type ThreadListProps = {
   cursor: RowCursor
   events: RowEvents
   mayAct: boolean
+  /** Where a row is more than itself. */
+  renderRow?: (props: ThreadRowProps) => ReactNode
   more: {
     isThere: boolean
     isLoading: boolean
@@ -31,7 +33,18 @@ type ThreadListProps = {
 
 const topPx = 8
 
-export function ThreadList({ rows, isFound, view, layout, rowHeight, cursor, events, mayAct, more }: ThreadListProps) {
+export function ThreadList({
+  rows,
+  isFound,
+  view,
+  layout,
+  rowHeight,
+  cursor,
+  events,
+  mayAct,
+  renderRow,
+  more,
+}: ThreadListProps) {
   const { activeId, isByKey, openId, snoozingId } = cursor
   const { isThere, isLoading, failure, onLoad } = more
   const [held, setHeld] = useState<HeldOrder | null>(null)
@@ -76,19 +89,20 @@ export function ThreadList({ rows, isFound, view, layout, rowHeight, cursor, eve
         rowHeight={rowHeight}
         activeIndex={activeIndex >= 0 ? activeIndex : undefined}
         onEndNear={loadMore}
-        renderRow={(row) => (
-          <ThreadRow
-            {...events}
-            row={row}
-            layout={layout}
-            isActive={row.id === activeId}
-            takesFocus={isByKey && row.id === activeId}
-            isOpen={row.id === openId}
-            isSnoozing={row.id === snoozingId}
-            hasKeys={openId === undefined && row.id === activeId}
-            mayAct={mayAct}
-          />
-        )}
+        renderRow={(row) => {
+          const props = {
+            ...events,
+            row,
+            layout,
+            isActive: row.id === activeId,
+            takesFocus: isByKey && row.id === activeId,
+            isOpen: row.id === openId,
+            isSnoozing: row.id === snoozingId,
+            hasKeys: openId === undefined && row.id === activeId,
+            mayAct,
+          }
+          return renderRow ? renderRow(props) : <ThreadRow {...props} />
+        }}
         footer={
           failure ? (
             <div className="p-3">{failure}</div>

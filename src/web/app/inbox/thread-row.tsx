@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+
+import { lazy, memo, Suspense, use, useEffect, useRef } from 'react'
+
 import type { ThreadRow as Row } from '#contract/threads.ts'
+import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { RowActions } from '#web/app/inbox/row-actions.tsx'
 import type { RowEvents } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
@@ -13,7 +16,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 const Assignee = lazy(() => import('#web/app/assign/assignee.tsx'))
 
-type ThreadRowProps = RowEvents & {
+export type ThreadRowProps = RowEvents & {
   row: Row
   layout: RowLayout
   /** The keyboard is here. */
@@ -31,6 +34,7 @@ type ThreadRowProps = RowEvents & {
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const { row, layout, isActive, takesFocus, isOpen, mayAct, onFocus } = props
   const link = useRef<HTMLAnchorElement>(null)
+  const home = use(RowHome)
   useEffect(() => {
     if (takesFocus) link.current?.focus({ preventScroll: true })
   }, [takesFocus])
@@ -47,8 +51,8 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         ref={link}
         to="/thread/$threadId"
         params={{ threadId: row.id }}
-        search={true}
-        aria-label={sentenceOf(row)}
+        search={home ? home.search : true}
+        aria-label={sentenceOf(row, home?.name)}
         aria-current={isOpen ? 'page' : undefined}
         onFocus={() => onFocus(row)}
         className="absolute inset-0 z-10 -outline-offset-2"
@@ -60,11 +64,11 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
 })
 
 /** What the row says at a glance, as one sentence: the name of its link. */
-function sentenceOf(row: Row): string {
+function sentenceOf(row: Row, client: string | undefined): string {
   const who = row.contactName || row.contactEmail || 'Unknown Contact'
   const company = row.contactCompany && `, ${row.contactCompany}`
   const score = row.intentScore === null ? '' : `, intent ${signedScore(row.intentScore)}`
-  return `${who}${company}. ${labelName(row.label)}${score}. ${row.isNewThread ? 'New. ' : ''}${row.snippet}`
+  return `${client === undefined ? '' : `${client}: `}${who}${company}. ${labelName(row.label)}${score}. ${row.isNewThread ? 'New. ' : ''}${row.snippet}`
 }
 
 function WideRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {

@@ -1,9 +1,13 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
+
+import { allWorkspaces, mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { assignThreadId } from '#web/app/assign/assign-thread-id.ts'
+
 import { navigation } from '#web/app/shell/navigation.ts'
-import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
+import { useChooseAll, useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
+import { hostBrand } from '#web/host-brand.ts'
 import type { CommandGroup } from '#web/ui/command-palette-props.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
 import { useSignOut } from '#web/use-sign-out.ts'
@@ -16,12 +20,15 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const choose = useChooseWorkspace()
+  const chooseAll = useChooseAll()
+  const isOverAll = useIsOverAll()
   const { memberships, arePlansSold } = useMe()
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
   const mayPay = useMay('admin')
   const { threadId } = useParams({ strict: false })
-  const others = memberships.filter((membership) => membership.workspaceId !== workspaceId)
+  const others = memberships.filter((membership) => isOverAll || membership.workspaceId !== workspaceId)
+  const mayChooseAll = hostBrand === null && memberships.length > 1 && !isOverAll
   return [
     {
       heading: 'Go to',
@@ -31,7 +38,7 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
           label,
           icon,
           kbd: `g ${key}`,
-          run: () => void navigate({ to }),
+          run: () => void navigate({ to, search: isOverAll && mayBeOverAll(to) ? { all: true } : {} }),
         })),
         ...(arePlansSold && mayPay
           ? [
@@ -97,11 +104,16 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
       ? [
           {
             heading: 'Workspaces',
-            commands: others.map((other) => ({
-              id: other.workspaceId,
-              label: `Switch to ${other.name}`,
-              run: () => void choose(other.workspaceId),
-            })),
+            commands: [
+              ...(mayChooseAll
+                ? [{ id: 'all', label: `Switch to ${allWorkspaces}`, run: () => void chooseAll() }]
+                : []),
+              ...others.map((other) => ({
+                id: other.workspaceId,
+                label: `Switch to ${other.name}`,
+                run: () => void choose(other.workspaceId),
+              })),
+            ],
           },
         ]
       : []),

@@ -2,39 +2,51 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { navigation } from '#web/app/shell/navigation.ts'
+import { mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { type NavItem, navigation } from '#web/app/shell/navigation.ts'
 import { StopSendsItem } from '#web/app/shell/stop-sends-item.tsx'
 import { SignOutItem } from '#web/sign-out-item.tsx'
-import { SidebarItem } from '#web/ui/sidebar-item.tsx'
+import { SidebarItem, SidebarSection } from '#web/ui/sidebar-item.tsx'
 
 /** The spec's items with what waits in them: threads that need a person, drafts ready for approval, what was not seen in the bell. */
 export function ShellNav() {
-  const { workspaceId } = useWorkspace()
+  const { workspaceId, name } = useWorkspace()
   const { pathname } = useLocation()
-  const threads = useQuery(orpc.threads.counts.queryOptions({ input: { workspaceId } }))
-  const tasks = useQuery(orpc.tasks.counts.queryOptions({ input: { workspaceId } }))
+  const isOverAll = useIsOverAll()
+  const input = { workspaceId }
+  const own = { enabled: !isOverAll }
+  const ofAll = { enabled: isOverAll }
+  const ownThreads = useQuery(orpc.threads.counts.queryOptions({ input, ...own }))
+  const ownTasks = useQuery(orpc.tasks.counts.queryOptions({ input, ...own }))
+  const allThreads = useQuery(orpc.memberships.threadCounts.queryOptions(ofAll))
+  const allTasks = useQuery(orpc.memberships.taskCounts.queryOptions(ofAll))
   const unseen = useQuery(orpc.notices.unseen.queryOptions({ input: { workspaceId } }))
   const counts: Partial<Record<string, number>> = {
-    '/inbox': threads.data?.needs,
-    '/tasks': tasks.data?.ready,
+    '/inbox': (isOverAll ? allThreads : ownThreads).data?.needs,
+    '/tasks': (isOverAll ? allTasks : ownTasks).data?.ready,
     '/notifications': unseen.data?.count,
   }
   const isActive = (to: string) => pathname === to || (to === '/inbox' && pathname.startsWith('/thread/'))
+  const itemOf = ({ to, label, icon, key }: NavItem) => (
+    <SidebarItem
+      key={to}
+      icon={icon}
+      label={label}
+      count={counts[to]}
+      kbd={`g ${key}`}
+      active={isActive(to)}
+      link={(props) => <Link to={to} search={isOverAll && mayBeOverAll(to) ? { all: true } : {}} {...props} />}
+    />
+  )
   return (
     <>
-      {navigation.map(({ to, label, icon, key }) => (
-        <SidebarItem
-          key={to}
-          icon={icon}
-          label={label}
-          count={counts[to]}
-          kbd={`g ${key}`}
-          active={isActive(to)}
-          link={(props) => <Link to={to} {...props} />}
-        />
-      ))}
+      {navigation.filter(({ to }) => !isOverAll || mayBeOverAll(to)).map(itemOf)}
+      {/* What is of one workspace is of the one that was chosen last. */}
+      {isOverAll && (
+        <SidebarSection label={name}>{navigation.filter(({ to }) => !mayBeOverAll(to)).map(itemOf)}</SidebarSection>
+      )}
       <div className="mt-auto flex flex-col pt-4">
-        <StopSendsItem />
+        {!isOverAll && <StopSendsItem />}
         <SignOutItem />
       </div>
     </>

@@ -6,6 +6,7 @@ import { orpc } from '#web/api/client.ts'
 import { useLive } from '#web/api/live.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMe, useMembership, WorkspaceContext } from '#web/api/workspace.ts'
+import { allWorkspaces, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { BrandStyle } from '#web/app/brand/brand-style.tsx'
 import { useBrand } from '#web/app/brand/use-brand.ts'
 import { BellLink } from '#web/app/shell/bell-link.tsx'
@@ -26,6 +27,7 @@ import { Mark } from '#web/ui/wordmark.tsx'
 const StoppedBanner = lazy(() => import('#web/app/shell/stopped-banner.tsx').catch(asMissingPart))
 const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asMissingPart))
 const Palette = lazy(() => import('#web/app/shell/palette.tsx'))
+const AllLive = lazy(() => import('#web/app/all-workspaces/all-live.tsx').catch(asMissingPart))
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))
 
@@ -52,31 +54,38 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   const stopped = useSendsStop()
   useShellKeys(showKeys)
   useUndoKey()
-  // Open for as long as the shell is, so that counts and screens are true at once.
-  useLive(workspaceId)
+  const isOverAll = useIsOverAll()
   const brand = useBrand()
   return (
     <SidebarShell
       switcher={<ShellHead />}
       nav={<ShellNav />}
       foot={<PersonMenu onShowKeys={showKeys} />}
-      mobileTitle={name}
+      mobileTitle={isOverAll ? allWorkspaces : name}
       mobileAction={<BellLink />}
     >
       <BrandStyle shades={brand?.shades} />
-      <SuspendedBanner />
-      {stopped && (
+      {/* Open for as long as the shell is, so that counts and screens are true at once. */}
+      {isOverAll ? (
+        <Suspense fallback={null}>
+          <AllLive />
+        </Suspense>
+      ) : (
+        <OwnLive workspaceId={workspaceId} />
+      )}
+      {!isOverAll && <SuspendedBanner />}
+      {stopped && !isOverAll && (
         <Suspense fallback={null}>
           <StoppedBanner stopped={stopped} />
         </Suspense>
       )}
-      {standing && isWorthSaying(standing) && (
+      {standing && isWorthSaying(standing) && !isOverAll && (
         <Suspense fallback={null}>
           <PlanBanner standing={standing} />
         </Suspense>
       )}
       {/* Nothing that a screen remembers may outlive its workspace. */}
-      <Outlet key={workspaceId} />
+      <Outlet key={isOverAll ? allWorkspaces : workspaceId} />
       <ShellPalette showKeys={showKeys} />
       {areKeysShown && (
         <Suspense>
@@ -85,6 +94,11 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
       )}
     </SidebarShell>
   )
+}
+
+function OwnLive({ workspaceId }: { workspaceId: string }) {
+  useLive(workspaceId)
+  return null
 }
 
 /** How the plan of the workspace stands; null until that is known, and where no plans are sold. */

@@ -28,7 +28,15 @@ export function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
     if (pathname === '/settings') return openWorkspace(workspaceId)
     if (pathname.startsWith('/thread/') || pathname === '/inbox') await navigate({ to: '/inbox' })
     else if (pathname.startsWith('/agents/')) await navigate({ to: '/agents' })
+    else if (pathname === '/tasks') await navigate({ to: '/tasks' })
     else if (pathname === '/dashboard') await navigate({ to: '/dashboard' })
     chooseWorkspace(workspaceId)
   }
+}
+
+/** Goes to the list over all workspaces: of tasks from the tasks, else the inbox. */
+export function useChooseAll(): () => Promise<void> {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return () => navigate({ to: pathname === '/tasks' ? '/tasks' : '/inbox', search: { all: true } })
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
 
@@ -8,6 +9,7 @@ const sequenceMs = 1_000
 /** `g` and then a letter goes to a screen, `?` shows the keys. */
 export function useShellKeys(showKeys: () => void): void {
   const navigate = useNavigate()
+  const isOverAll = useIsOverAll()
   useEffect(() => {
     let pressedAt = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent) => {
@@ -19,7 +21,7 @@ export function useShellKeys(showKeys: () => void): void {
         event.preventDefault()
         // The screen's own keys must not take the second letter for theirs.
         event.stopImmediatePropagation()
-        void navigate({ to: item.to })
+        void navigate({ to: item.to, search: isOverAll && mayBeOverAll(item.to) ? { all: true } : {} })
       } else if (event.key === 'g') pressedAt = event.timeStamp
       else if (event.key === '?') {
         event.preventDefault()
@@ -29,5 +31,5 @@ export function useShellKeys(showKeys: () => void): void {
     // Before the screen's own listeners.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [navigate, showKeys])
+  }, [navigate, isOverAll, showKeys])
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, CreditCard, Plus, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Membership } from '#contract/accounts.ts'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
+import { allWorkspaces, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
-import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
+import { useChooseAll, useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
 import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
 import { hostBrand } from '#web/host-brand.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -24,6 +24,10 @@ export function WorkspaceSwitcher() {
   const { isCollapsed, close } = useSidebar()
   const choose = useChooseWorkspace()
   const restore = useRestoreWorkspace()
+  const chooseAll = useChooseAll()
+  const isOverAll = useIsOverAll()
+  // On a workspace's own domain there is no other one.
+  const mayChooseAll = hostBrand === null && memberships.length > 1
   const [isCreating, setIsCreating] = useState(false)
   return (
     <>
@@ -37,7 +41,7 @@ export function WorkspaceSwitcher() {
               !isCollapsed && 'w-full',
             )}
           >
-            <SwitcherContent workspace={workspace} isCollapsed={isCollapsed} />
+            <SwitcherContent name={isOverAll ? allWorkspaces : workspace.name} isCollapsed={isCollapsed} />
             {!isCollapsed && <ChevronsUpDown aria-hidden className="size-3.5 text-ink-faint" />}
           </button>
         }
@@ -45,16 +49,19 @@ export function WorkspaceSwitcher() {
         <MenuLabel>Workspaces</MenuLabel>
         <MenuChoice
           label="Workspaces"
-          value={workspace.workspaceId}
-          onValueChange={(workspaceId) => {
+          value={isOverAll ? ofAll : workspace.workspaceId}
+          onValueChange={(chosen) => {
             close()
-            void choose(workspaceId)
+            void (chosen === ofAll ? chooseAll() : choose(chosen))
           }}
-          options={memberships.map(({ workspaceId, name, role }) => ({
-            value: workspaceId,
-            label: name,
-            hint: roleLabels[role],
-          }))}
+          options={[
+            ...(mayChooseAll ? [{ value: ofAll, label: allWorkspaces, hint: 'Inbox and tasks as one list' }] : []),
+            ...memberships.map(({ workspaceId, name, role }) => ({
+              value: workspaceId,
+              label: name,
+              hint: roleLabels[role],
+            })),
+          ]}
         />
         {(hostBrand === null || (arePlansSold && mayPay)) && <MenuSeparator />}
         {arePlansSold && mayPay && (
@@ -99,13 +106,16 @@ export function WorkspaceSwitcher() {
   )
 }
 
-function SwitcherContent({ workspace, isCollapsed }: { workspace: Membership; isCollapsed: boolean }) {
+/** No workspace has it for its id. */
+const ofAll = 'all'
+
+function SwitcherContent({ name, isCollapsed }: { name: string; isCollapsed: boolean }) {
   return (
     <>
-      <Avatar name={workspace.name} shape="square" size="sm" />
+      <Avatar name={name} shape="square" size="sm" />
       <span className={cn('min-w-0 flex-1 truncate font-semibold text-base text-ink', isCollapsed && 'sr-only')}>
         <VisuallyHidden>Workspace: </VisuallyHidden>
-        {workspace.name}
+        {name}
       </span>
     </>
   )

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Pencil, Play, RotateCw, ShieldAlert, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { TaskRow } from '#contract/tasks.ts'
+import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { labelName, toneOf } from '#web/app/intent-labels.ts'
 import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
@@ -37,6 +38,7 @@ type TaskItemProps = {
 
 export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
   const platformName = usePlatformName()
+  const home = use(RowHome)
   const contact = task.contactName || task.contactEmail || 'Unknown Contact'
   const status = statuses[task.status]
   const isOpen = task.status !== 'sent' && task.status !== 'canceled'
@@ -62,6 +64,7 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
           <Link
             to="/thread/$threadId"
             params={{ threadId: task.threadId }}
+            search={home ? home.search : {}}
             className="min-w-0 max-w-full truncate font-medium text-base text-ink after:absolute after:inset-0 after:z-10"
           >
             {contact}
@@ -80,7 +83,10 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
             className="max-sm:basis-full sm:ml-auto sm:w-50"
           />
         </span>
-        <span className="truncate text-ink-faint text-sm">{taskWords(task)}</span>
+        <span className="truncate text-ink-faint text-sm">
+          {home && <span className="font-medium text-ink-muted">{home.name} · </span>}
+          {taskWords(task)}
+        </span>
         {isOpen && task.snippet && <Words of="Lead" text={task.snippet} className="truncate text-ink" />}
         {task.preview && (
           <Words

@@ -1,11 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CheckCheck, ListChecks } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { TaskTab } from '#contract/tasks.ts'
 import { orpc } from '#web/api/client.ts'
+import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
+
 import { useControlKeys } from '#web/app/keys/use-control-keys.ts'
 import { TaskList } from '#web/app/tasks/task-list.tsx'
+import { emptyHints, emptyTexts, taskTabsOf } from '#web/app/tasks/task-tabs.ts'
 import { PagedLoadFailure } from '#web/load-failure.tsx'
 import { NextPage } from '#web/next-page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,32 +19,28 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
+const AllTasks = lazy(() => import('#web/app/all-workspaces/all-tasks.tsx').catch(asMissingPart))
+
 const route = getRouteApi('/signed-in/shell/tasks')
-
-const emptyTexts: Record<TaskTab, string> = {
-  all: 'No tasks scheduled yet',
-  pending: 'No pending tasks',
-  ready: 'No ready tasks',
-  sent: 'No sent tasks yet',
-  failed: 'No failed tasks',
-}
-
-const emptyHints: Record<TaskTab, string> = {
-  all: 'Your agents’ drafts, scheduled replies and follow-ups appear here with their times.',
-  pending: 'Replies and follow-ups with a set time wait here.',
-  ready: 'Drafts that need a person’s approval wait here.',
-  sent: 'Everything that was sent is kept here.',
-  failed: 'Anything that couldn’t be sent waits here for your decision.',
-}
 
 export function TasksScreen() {
   useControlKeys()
-  const { workspaceId } = useWorkspace()
-  const { tab = 'all' } = route.useSearch()
+  const { tab = 'all', all } = route.useSearch()
   const navigate = route.useNavigate()
+  const choose = (chosen: TaskTab) => void navigate({ search: { tab: chosen, ...(all && { all }) }, replace: true })
+  if (!all) return <OwnTasks tab={tab} onTab={choose} />
+  return (
+    <Suspense fallback={null}>
+      <AllTasks tab={tab} onTab={choose} />
+    </Suspense>
+  )
+}
+
+/** Those of the chosen workspace. */
+function OwnTasks({ tab, onTab }: { tab: TaskTab; onTab: (tab: TaskTab) => void }) {
+  const { workspaceId } = useWorkspace()
   const counts = useQuery(orpc.tasks.counts.queryOptions({ input: { workspaceId } }))
   const mayReview = useMay('member')
-  const failed = counts.data?.failed ?? 0
   return (
     <>
       <PageHeader
@@ -60,17 +61,8 @@ export function TasksScreen() {
         className="flex-1"
         panelClassName="overflow-y-auto"
         value={tab}
-        onValueChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
-        tabs={[
-          { value: 'all', label: 'All', count: counts.data?.all },
-          { value: 'pending', label: 'Pending', count: counts.data?.pending },
-          { value: 'ready', label: 'Ready', count: counts.data?.ready },
-          { value: 'sent', label: 'Sent', count: counts.data?.sent },
-          // Only while there is something to decide.
-          ...(failed > 0 || tab === 'failed'
-            ? [{ value: 'failed', label: 'Failed', count: counts.data?.failed } as const]
-            : []),
-        ]}
+        onValueChange={onTab}
+        tabs={taskTabsOf(tab, counts.data)}
       >
         <TaskPages tab={tab} />
       </Tabs>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { use } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
+import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { signedScore } from '#web/app/intent-labels.ts'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,12 +25,14 @@ export function BackLink() {
 
 /** Whom the conversation is with, about which campaign, and how it stands. */
 export function ThreadTitle({ thread }: { thread: ThreadRow }) {
+  const home = use(RowHome)
   const name = thread.contactName || thread.contactEmail || 'Unknown Contact'
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <h1 className="truncate font-semibold text-base text-ink">{name}</h1>
       <div className="flex min-w-0 items-center gap-2">
         <p className="truncate text-ink-faint text-xs">
+          {home && <span className="font-medium text-ink-muted">{home.name} · </span>}
           {thread.contactCompany && `${thread.contactCompany} · `}
           {thread.campaignName ?? 'No campaign'}
         </p>

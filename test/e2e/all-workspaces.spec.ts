@@ -1,0 +1,143 @@
+import { agentDefaults } from '#contract/agents.ts'
+import { signUp as signUpByHttp } from '../person.ts'
+import { clientOf } from '../sandbox-process.ts'
+import { inWorkspace } from './database.ts'
+import { expect, productUrl, sandboxUrl, test } from './support.ts'
+
+/** The workspace of somebody, where an agent drafts, and the simulator's behind it. */
+const newClient = async (owner: Awaited<ReturnType<typeof signUpByHttp>>, name: string) => {
+  const { workspaceId } = owner
+  await owner.api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann' })
+  const { connection } = await owner.api.connections.useSandbox({ workspaceId })
+  await owner.api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', undoSeconds: 0, name })
+  const platform = Number(connection?.platformWorkspaceId)
+  // A reply that comes before its webhook is there waits for the next sync.
+  await expect.poll(() => clientOf(sandboxUrl()).webhooks(platform), { timeout: 30_000 }).not.toEqual([])
+  return { workspaceId, platform, name }
+}
+
+test('I work through the replies to all my clients as one list, each in its own workspace', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(240_000)
+  const me = await signUpByHttp(productUrl())
+  const [colleague, customer] = [await signUpByHttp(productUrl()), await signUpByHttp(productUrl())]
+  const own = await newClient(me, 'Acme')
+  const shared = await newClient(colleague, 'Bolt')
+  const seen = await newClient(customer, 'Clinic')
+  const join = (workspaceId: string, role: string) =>
+    inWorkspace(workspaceId, 'insert into workspace_members (workspace_id, user_id, role) values ($1, $2, $3)', [
+      workspaceId,
+      me.userId,
+      role,
+    ])
+  await join(shared.workspaceId, 'member')
+  await join(seen.workspaceId, 'client')
+  const write = ({ platform }: { platform: number }, text: string) =>
+    sandbox.leadReplies({ workspaceId: platform, text })
+  await write(own, 'Could you tell me how the import of contacts works?')
+  await write(shared, 'Does it speak to our ledger, and since when?')
+  await write(seen, 'What is the notice period, please?')
+  await page.addInitScript((kept) => {
+    if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
+  }, me.session)
+
+  const switcher = page.getByRole('button', { name: /^Workspace:/ })
+  const rows = page.getByRole('list', { name: 'Threads' }).getByRole('article')
+  const rowOf = ({ name }: { name: string }) => rows.filter({ hasText: name })
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  const choose = async (name: string) => {
+    await switcher.click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+
+  await test.step('I choose all workspaces: one list, each row named with its client, each tab with its count', async () => {
+    await page.goto(`${productUrl()}/dashboard`)
+    await choose('All workspaces')
+    await expect(page).toHaveURL(/\/inbox\?all=true/)
+    await expect(switcher).toHaveAccessibleName('Workspace: All workspaces')
+    for (const client of [own, shared, seen]) await expect(rowOf(client)).toHaveCount(1)
+    await expect(page.getByRole('tab', { name: 'Needs you 3' })).toBeVisible()
+    await page.getByRole('tab', { name: /^All Threads/ }).click()
+    await expect(page).toHaveURL(/view=all/)
+    await expect(rows).toHaveCount(3)
+  })
+  await test.step('The thread opens beside the list in its own workspace, which the address names', async () => {
+    await rowOf(shared)
+      .getByRole('link', { name: /ledger/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/thread/.*workspace=${shared.workspaceId}`))
+    await expect(conversation).toContainText('our ledger')
+    await expect(page.getByRole('button', { name: /^Send Reply/ })).toBeVisible()
+    await page.reload()
+    await expect(conversation).toContainText('our ledger')
+    await expect(switcher).toHaveAccessibleName('Workspace: All workspaces')
+    await expect(rows).toHaveCount(3)
+  })
+  await test.step('By the keyboard I go on to the next; where I am a client I read, and no more', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/inbox\?/)
+    expect(page.url()).not.toContain('workspace=')
+    await rowOf(seen)
+      .getByRole('link', { name: /notice/ })
+      .first()
+      .click()
+    await expect(conversation).toContainText('notice period')
+    await expect(page.getByRole('button', { name: /^Send Reply/ })).toHaveCount(0)
+    await rowOf(seen).hover()
+    await expect(rowOf(seen).getByRole('button', { name: /^Archive/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('What I archive is archived there, and comes back with Undo', async () => {
+    await rowOf(shared).hover()
+    await rowOf(shared)
+      .getByRole('button', { name: /^Archive/ })
+      .click()
+    await expect(rowOf(shared)).toHaveCount(0)
+    const stands = async () =>
+      (await colleague.api.threads.list({ workspaceId: shared.workspaceId, view: 'archived' })).rows.length
+    await expect.poll(stands).toBe(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(shared)).toHaveCount(1)
+    await expect.poll(stands).toBe(0)
+  })
+  await test.step('A reply to any of them is in the list at once', async () => {
+    await write(shared, 'And could your team join us on a call next week?')
+    await expect(rowOf(shared)).toHaveCount(2)
+    await expect(page.getByRole('tab', { name: 'All Threads 4' })).toBeVisible()
+  })
+  await test.step('The tasks of all are one list too, and lead back to it', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page).toHaveURL(/\/tasks\?all=true/)
+    const tasks = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+    for (const { name } of [own, shared, seen]) await expect(tasks.filter({ hasText: name }).first()).toBeVisible()
+    await expect(tasks.filter({ hasText: 'Clinic' }).getByRole('button', { name: /Run Now/ })).toHaveCount(0)
+    await tasks
+      .filter({ hasText: 'Acme' })
+      .getByRole('button', { name: /Run Now/ })
+      .click()
+    await page.getByRole('tab', { name: /^Sent/ }).click()
+    await expect(tasks.filter({ hasText: 'Acme' })).toHaveCount(1)
+    await tasks.filter({ hasText: 'Acme' }).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/thread/.*workspace=${own.workspaceId}`))
+    await expect(conversation).toContainText('import of contacts')
+  })
+  await test.step('A workspace that I am taken out of is gone from the list, and its open thread says so', async () => {
+    await page.goto(`${productUrl()}/inbox?all=true&view=all`)
+    await rowOf(shared).first().getByRole('link').first().click()
+    await expect(conversation).toBeVisible()
+    await colleague.api.team.remove({ workspaceId: shared.workspaceId, userId: me.userId })
+    await expect(page.getByText('You don’t belong to this thread’s workspace')).toBeVisible()
+    await expect(rowOf(shared)).toHaveCount(0)
+    await expect(rows).toHaveCount(2)
+  })
+  await test.step('Choosing one of them shows its own inbox again', async () => {
+    await choose('Clinic')
+    await expect(page).toHaveURL(/\/inbox$/)
+    await expect(switcher).toHaveAccessibleName('Workspace: Clinic')
+    await expect(rows).toHaveCount(1)
+  })
+})
