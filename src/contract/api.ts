@@ -10,6 +10,7 @@ import { branding } from './branding.ts'
 import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
+import { leadHistory } from './lead-history.ts'
 import { live } from './live.ts'
 import { memberships } from './memberships.ts'
 import { notices } from './notices.ts'
@@ -24,6 +25,7 @@ import { report } from './report.ts'
 import { review } from './review.ts'
 import { search } from './search.ts'
 import { senders } from './senders.ts'
+import { snippets } from './snippets.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -49,6 +51,8 @@ export const api = {
   review,
   search,
   senders,
+  snippets,
+  leadHistory,
   tasks,
   knowledge,
   playground,

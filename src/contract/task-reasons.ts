@@ -37,6 +37,7 @@ export const plainTaskReasons = [
   'conversation_changed',
   'nothing_to_answer',
   'no_mailbox',
+  'open_field',
   // ... itself, and what became of the thread meanwhile.
   'edited',
   // Its second reader has not read it yet, or gave no answer.

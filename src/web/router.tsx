@@ -214,8 +214,12 @@ const kb = createRoute({
   getParentRoute: () => shell,
   path: '/kb',
   staticData: { title: 'Knowledge Base' },
-  validateSearch: ({ view }: Record<string, unknown>): { view?: KnowledgeTab | undefined } => ({
+  validateSearch: ({
+    view,
+    q,
+  }: Record<string, unknown>): { view?: KnowledgeTab | undefined; q?: string | undefined } => ({
     view: chosenOf(knowledgeTabs, view),
+    q: typeof q === 'string' ? q : undefined,
   }),
   component: lazyScreen(() => import('#web/app/kb/kb-screen.tsx'), 'KbScreen'),
 })

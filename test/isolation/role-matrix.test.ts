@@ -52,6 +52,7 @@ const readByMembers = [
   'assignments.rules',
   'playground.replies',
   'senders.list',
+  'snippets.list',
   'replays.offer',
   'replays.list',
   'replays.read',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { openFieldsIn } from '#contract/snippet-fields.ts'
 import type { sendInput, Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
@@ -24,7 +25,7 @@ type SendInput = z.infer<typeof sendInput>
  * as long as the workspace wishes; meanwhile the thread has no open draft.
  *
  * Throws `already_sent` when this draft is on its way or out with other words, `thread_changed` when something came into the
- * thread that the person has not seen, `bad_request` for a time in the past, `another_leaving` while another reply leaves the thread, `not_found`.
+ * thread that the person has not seen, `bad_request` for a time in the past or a field of a snippet that is not filled, `another_leaving` while another reply leaves the thread, `not_found`.
  */
 export async function sendReply(
   ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers'>,
@@ -34,6 +35,9 @@ export async function sendReply(
   const sendAt = input.sendAt === undefined ? null : new Date(input.sendAt)
   if (sendAt !== null && sendAt <= ctx.now())
     throw new AppError('bad_request', { message: 'Choose a time in the future.' })
+  const open = openFieldsIn(`${input.subject}\n${input.body}`)
+  if (open.length > 0)
+    throw new AppError('bad_request', { message: `Fill in ${open.join(', ')} before you send this.` })
   return inTx(ctx, scope, async (tx) => {
     const thread = await lockForDecision(tx, scope, input.threadId)
     if (thread === undefined) throw new AppError('not_found')

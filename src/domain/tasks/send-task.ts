@@ -1,3 +1,4 @@
+import { openFieldsIn } from '#contract/snippet-fields.ts'
 import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
@@ -114,6 +115,7 @@ async function prepare(
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (draft === undefined || !draft.isLive) return refused('draft_gone')
   if (draft.basedOnRevision !== revision) return refused('conversation_changed')
+  if (openFieldsIn(`${draft.subject}\n${draft.body}`).length > 0) return refused('open_field')
   if (!(await isWorkspaceOpen(tx, scope))) return refused('workspace_deleted')
   const target = await readAnswerTarget(tx, scope, threadId)
   if (target === undefined) return refused('nothing_to_answer')

@@ -12,6 +12,7 @@ import { campaigns, connections } from './connections.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
+import { leadHistory } from './lead-history.ts'
 import { live } from './live.ts'
 import { memberships } from './memberships.ts'
 import { notices } from './notices.ts'
@@ -25,6 +26,7 @@ import { report } from './report.ts'
 import { review } from './review.ts'
 import { search } from './search.ts'
 import { senders } from './senders.ts'
+import { snippets } from './snippets.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -53,6 +55,8 @@ export const router = forAnyone.router({
   review,
   search,
   senders,
+  snippets,
+  leadHistory,
   tasks,
   knowledge,
   playground,

@@ -7,11 +7,13 @@ type SplitPaneProps = {
   /** `null` while nothing is open: the list then has all the room. */
   detail: ReactNode | null
   detailLabel: string
+  /** A person wants the detail to have all the room. */
+  isListFolded?: boolean
 }
 
 /** From 1280 px the detail opens beside the list, below that in its place. Both are containers: their content adapts to
  * the pane (`@2xl:`), not to the window. The list stays mounted, and so keeps its place while the detail covers it. */
-export function SplitPane({ list, listLabel, detail, detailLabel }: SplitPaneProps) {
+export function SplitPane({ list, listLabel, detail, detailLabel, isListFolded = false }: SplitPaneProps) {
   const isOpen = detail !== null
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
@@ -20,6 +22,7 @@ export function SplitPane({ list, listLabel, detail, detailLabel }: SplitPanePro
         className={cn(
           '@container flex min-h-0 min-w-0 flex-col bg-surface',
           isOpen ? 'w-[25rem] shrink-0 border-r 2xl:w-[28rem] max-xl:hidden' : 'flex-1',
+          isOpen && isListFolded && 'hidden',
         )}
       >
         {list}

@@ -19,6 +19,7 @@ import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
 import { everywhere, putAwayViews, tabs } from '#web/app/inbox/views.ts'
 import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
 import { useOffersNext } from '#web/app/thread/next-thread.ts'
+import { useIsFolded } from '#web/app/thread/panes.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -70,6 +71,7 @@ function OwnInbox() {
   const putAway = usePutAway(workspaceId)
   const stopAnswer = useStopAnswer()
   const density = useDensity()
+  const isListFolded = useIsFolded('list')
   const [active, setActive] = useState<Active | null>(null)
   // Where a person was when they began to search: there they are again when they have done.
   const [leftView, setLeftView] = useState<ThreadView>()
@@ -136,6 +138,7 @@ function OwnInbox() {
     <SplitPane
       listLabel="Inbox"
       detailLabel="Thread"
+      isListFolded={isListFolded}
       detail={openId === undefined ? null : <Outlet />}
       list={
         <>

@@ -16,6 +16,7 @@ export const waitWords: Readonly<Record<Numbers['waits'][number]['reason'], stri
   automatic_reply: 'An automatic reply came in',
   conversation_changed: 'The conversation went on',
   nothing_to_answer: 'There was nothing to answer',
+  open_field: 'A field was not filled in',
   no_mailbox: 'The mailbox to send from was not known',
   edited: 'A person had edited it',
   unverified: 'The second reader had not read it',

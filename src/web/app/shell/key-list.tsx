@@ -69,6 +69,7 @@ const groups: readonly KeyGroup[] = [
     keys: [
       { keys: 'r', does: 'Write a reply' },
       { keys: 's', does: 'Snooze' },
+      { keys: ';', does: 'Put in a snippet or a golden reply' },
       { keys: 'mod+j', does: 'Generate AI Reply' },
       { keys: 'mod+i', does: 'Instruct AI' },
       { keys: 'mod+enter', does: 'Send Reply' },

@@ -42,13 +42,23 @@ export function ComposerHead({
 }: ComposerHeadProps) {
   const isAi = isGenerating || Boolean(draft.draft?.writer)
   const stored = draft.state.phase === 'clean' && draft.draft ? 'Saved' : saveWords[draft.state.phase]
+  const wrote = writerWords(thread, draft, isGenerating)
   const title = isAi ? 'AI Suggested Reply' : 'Compose Reply'
+  const status = (
+    <span role="status" className="shrink-0 text-ink-faint text-xs">
+      {!isGenerating && stored}
+    </span>
+  )
   return (
     <header className="flex flex-col px-4 pt-3 pb-0.5 max-sm:pt-2">
-      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-        <h2 className="min-w-0 flex-1 font-semibold text-base text-ink">
+      <div className="flex items-baseline gap-x-2">
+        <h2 className="min-w-0 shrink font-semibold text-base text-ink sm:shrink-0">
           {toggle ? <FoldButton title={title} isFolded={isFolded} onClick={toggle} /> : title}
         </h2>
+        <p className="min-w-0 flex-1 truncate text-ink-faint text-xs" title={wrote}>
+          {!isFolded && wrote}
+        </p>
+        {!toggle && status}
         {!isLocked && <span className="-my-1.5 -mr-1.5 flex self-center">{tools}</span>}
         {onDiscard && !isLocked && (
           <IconButton
@@ -61,7 +71,6 @@ export function ComposerHead({
           />
         )}
       </div>
-      {!isFolded && <p className="text-ink-faint text-xs">{writerWords(thread, draft, isGenerating)}</p>}
       <div className="flex items-baseline gap-3">
         <ComposerEnvelope
           thread={thread}
@@ -70,9 +79,7 @@ export function ComposerHead({
           isFolded={isFolded}
           onChange={(envelope) => draft.edit({ envelope })}
         />
-        <span role="status" className="shrink-0 text-ink-faint text-xs">
-          {!isGenerating && stored}
-        </span>
+        {toggle && status}
       </div>
       {!isFolded && (
         <label className="flex items-baseline gap-1.5 border-b py-1 text-sm">

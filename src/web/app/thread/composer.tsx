@@ -46,7 +46,8 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
       onFocus={fold.isTight ? undefined : fold.open}
       className={cn(
         'flex shrink-0 flex-col overflow-y-auto border-t bg-surface',
-        fold.isTight ? 'max-h-[75%]' : 'max-h-[65%]',
+        '@6xl:max-h-full @6xl:w-1/2 @6xl:border-t-0 @6xl:border-l',
+        fold.isTight ? 'max-h-[75%]' : 'max-h-[70%]',
       )}
     >
       <ModelLine unreachable={thread.unreachable} />

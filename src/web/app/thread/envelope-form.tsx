@@ -66,6 +66,7 @@ export default function EnvelopeForm({ thread, now, usual, onChange }: EnvelopeF
           <Button
             size="sm"
             variant="ghost"
+            action="Change whom the reply goes to"
             onClick={() => onChange(isToAll ? { ...now, to: usual.to, cc: [] } : { ...now, ...pick(usual) })}
           >
             {isToAll ? `Reply only to ${usual.to[0]?.name || usual.to[0]?.email}` : 'Reply to all'}

@@ -1,4 +1,4 @@
-import type { Guard, GuardSays } from '#contract/guard.ts'
+import type { FactSource, Guard, GuardSays } from '#contract/guard.ts'
 import { guardWords, searchWords, sourceWords } from '#web/app/guard-labels.ts'
 
 /** A stretch of the draft that the guard has something to say about. */
@@ -10,6 +10,8 @@ export type Mark = {
   words: string
   /** What was looked for, and where. */
   search: string | null
+  /** Where a traced one comes from. */
+  sources: readonly FactSource[]
 }
 
 /**
@@ -27,6 +29,7 @@ export function marksOf(guard: Guard | null, checked: string, now: string): Mark
       kind: verdict.severity,
       words: guardWords(verdict),
       search: searchWords(verdict),
+      sources: [],
     })),
     ...read.map(({ start, end, text, quotes }) => ({
       start,
@@ -35,6 +38,7 @@ export function marksOf(guard: Guard | null, checked: string, now: string): Mark
       kind: 'traced' as const,
       words: quotes.map(quoteWords).join('; '),
       search: null,
+      sources: quotes.map(({ source }) => source),
     })),
     // What supports a sentence supports what it states.
     ...guard.sources
@@ -46,6 +50,7 @@ export function marksOf(guard: Guard | null, checked: string, now: string): Mark
         kind: 'traced' as const,
         words: quoteWords(stated),
         search: null,
+        sources: [stated.source],
       })),
   ]
   const { before, after } = unchanged(checked, now)

@@ -8,6 +8,8 @@ type GuardedTextProps = Omit<ComponentProps<typeof Textarea>, 'value' | 'onSelec
   marks: readonly Mark[]
   /** The mark that the caret is in, for the line below. */
   onMark: (mark: Mark | null) => void
+  /** A fact was clicked. */
+  onOpen?: (mark: Mark) => void
 }
 
 const underlines = {
@@ -23,7 +25,7 @@ const same = 'px-2 py-2 text-base leading-relaxed pointer-coarse:text-lg [scroll
 type Hovered = { mark: Mark; place: { left: number; top: number } | { right: number; top: number } }
 
 /** A textarea whose facts are underlined, by a mirror of its text behind it. What a mark means is told on hover and at the caret. */
-export function GuardedText({ value, marks, onMark, className, ...props }: GuardedTextProps) {
+export function GuardedText({ value, marks, onMark, onOpen, className, ...props }: GuardedTextProps) {
   const mirror = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<Hovered | null>(null)
 
@@ -65,6 +67,10 @@ export function GuardedText({ value, marks, onMark, className, ...props }: Guard
         onScroll={onScroll}
         onSelect={onCaret}
         onMouseMove={onMouseMove}
+        onClick={({ clientX, clientY }) => {
+          const found = mirror.current && markAt(mirror.current, marks, clientX, clientY)
+          if (found) onOpen?.(found.mark)
+        }}
         onMouseLeave={() => setHovered(null)}
         className={cn(same, 'relative border-0 bg-transparent read-only:bg-transparent')}
         {...props}

@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Message } from '#contract/threads.ts'
 import { sizeWords } from '#web/app/thread/mail-labels.ts'
+import { messageAnchor } from '#web/app/thread/message-anchor.ts'
 import { MessageText } from '#web/app/thread/message-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +27,7 @@ export function MessageCard({ message, showSubject, isFolded, onUnfold }: Messag
   const [isFormatted, setIsFormatted] = useState(false)
   return (
     <article
+      id={messageAnchor(message.id)}
       aria-label={`${isOurs ? 'Sent to' : 'From'} ${isOurs ? message.toEmail : message.fromName || message.fromEmail}`}
       className={cn(
         'rounded-md border',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { AgentCard } from '#web/app/thread/agent-card.tsx'
 import { IntentCard } from '#web/app/thread/intent-card.tsx'
@@ -8,6 +8,8 @@ import { ThreadTimeline } from '#web/app/thread/thread-timeline.tsx'
 import { toldByTask } from '#web/app/thread/told-once.ts'
 import { WhatNext } from '#web/app/thread/what-next.tsx'
 
+const LeadHistory = lazy(() => import('#web/app/thread/lead-history.tsx'))
+
 type SidePanelProps = { thread: Thread; mayAct: boolean }
 
 /** Who the lead is, how warm and why, what the agent may do, and what has happened. */
@@ -16,6 +18,9 @@ export function SidePanel({ thread, mayAct }: SidePanelProps) {
     <div className="flex flex-col">
       <Section heading="Lead">
         <LeadCard thread={thread} />
+        <Suspense fallback={null}>
+          <LeadHistory thread={thread} />
+        </Suspense>
       </Section>
       <Section heading="Intent">
         <OptOutDoubt thread={thread} mayDecide={mayAct} />

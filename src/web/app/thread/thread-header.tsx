@@ -1,8 +1,17 @@
-import { Archive, ArchiveRestore, Clock, PanelRight } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Clock,
+  PanelLeftClose,
+  PanelLeftOpen,
+  PanelRight,
+  PanelRightClose,
+} from 'lucide-react'
 import type { Thread } from '#contract/threads.ts'
 import { AssignControl } from '#web/app/assign/assign-control.tsx'
 import { assignThreadId } from '#web/app/assign/assign-thread-id.ts'
 import Assignee from '#web/app/assign/assignee.tsx'
+import { togglePane, useIsFolded } from '#web/app/thread/panes.ts'
 import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
 import { BackLink, ThreadTitle } from '#web/app/thread/thread-title.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -27,6 +36,8 @@ export function ThreadHeader({
   onDetails,
 }: ThreadHeaderProps) {
   const isArchived = thread.archivedAt !== null
+  const isListFolded = useIsFolded('list')
+  const areDetailsFolded = useIsFolded('details')
   return (
     <header className="flex min-h-13 shrink-0 items-center gap-2 border-b px-4 py-1.5">
       <BackLink />
@@ -53,6 +64,20 @@ export function ThreadHeader({
             <AssignControl row={thread} hasKey id={assignThreadId} />
           </>
         )}
+        <span className="max-xl:hidden">
+          <IconButton
+            icon={isListFolded ? PanelLeftOpen : PanelLeftClose}
+            label={isListFolded ? 'Show the list' : 'Hide the list'}
+            onClick={() => togglePane('list')}
+          />
+        </span>
+        <span className="@max-3xl:hidden">
+          <IconButton
+            icon={areDetailsFolded ? PanelRight : PanelRightClose}
+            label={areDetailsFolded ? 'Show the details' : 'Hide the details'}
+            onClick={() => togglePane('details')}
+          />
+        </span>
         <span className="@3xl:hidden">
           <IconButton icon={PanelRight} label="Lead, intent and timeline" onClick={onDetails} />
         </span>

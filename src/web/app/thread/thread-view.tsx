@@ -6,7 +6,9 @@ import { Composer } from '#web/app/thread/composer.tsx'
 import { composerTextId } from '#web/app/thread/composer-text.tsx'
 import { MessageColumn, type MessageColumnHandle } from '#web/app/thread/message-column.tsx'
 import { ModelLine } from '#web/app/thread/model-line.tsx'
+import { useIsFolded } from '#web/app/thread/panes.ts'
 import { SidePanel } from '#web/app/thread/side-panel.tsx'
+import { SourcesContext } from '#web/app/thread/sources-place.ts'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { ThreadHeader } from '#web/app/thread/thread-header.tsx'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
@@ -21,6 +23,9 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
   const putAway = usePutAway(workspaceId)
   const [isSnoozing, setIsSnoozing] = useState(false)
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
+  const areDetailsFolded = useIsFolded('details')
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [areSourcesOpen, setSourcesOpen] = useState(false)
   const messages = useRef<MessageColumnHandle>(null)
   const toInbox = () => void navigate({ to: '/inbox', search: true })
   const archive = () => {
@@ -39,7 +44,7 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
     onReply: () => document.getElementById(composerTextId)?.focus(),
   })
   return (
-    <>
+    <SourcesContext value={{ slot, isOpen: areSourcesOpen, setOpen: setSourcesOpen }}>
       <ThreadHeader
         thread={thread}
         mayAct={mayAct}
@@ -50,27 +55,33 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
         onDetails={() => setAreDetailsOpen(true)}
       />
       <div className="flex min-h-0 flex-1">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <MessageColumn ref={messages} thread={thread} />
-          {mayAct ? (
-            <Composer thread={thread} onShowNewest={() => messages.current?.showNewest()} />
-          ) : (
-            <>
-              <ModelLine unreachable={thread.unreachable} />
-              {thread.task && <TaskLine task={thread.task} thread={thread} isGoneOver={false} />}
-            </>
-          )}
+        {/* What fits beside one another does so by the room that the panes leave. */}
+        <div className="@container flex min-h-0 min-w-0 flex-1">
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col @6xl:flex-row">
+            <MessageColumn ref={messages} thread={thread} />
+            {mayAct ? (
+              <Composer thread={thread} onShowNewest={() => messages.current?.showNewest()} />
+            ) : (
+              <div>
+                <ModelLine unreachable={thread.unreachable} />
+                {thread.task && <TaskLine task={thread.task} thread={thread} isGoneOver={false} />}
+              </div>
+            )}
+          </div>
         </div>
-        <aside
-          aria-label="Lead, intent and timeline"
-          className="hidden w-80 shrink-0 overflow-y-auto border-l @3xl:block"
-        >
-          <SidePanel thread={thread} mayAct={mayAct} />
-        </aside>
+        {!areDetailsFolded && (
+          <aside
+            aria-label="Lead, intent and timeline"
+            className="hidden w-80 shrink-0 overflow-y-auto border-l @3xl:block"
+          >
+            <div ref={setSlot} className="sticky top-0 z-10 max-h-[60%] overflow-y-auto bg-surface" />
+            <SidePanel thread={thread} mayAct={mayAct} />
+          </aside>
+        )}
       </div>
       <Sheet open={areDetailsOpen} onOpenChange={setAreDetailsOpen} title="Lead, intent and timeline">
         <SidePanel thread={thread} mayAct={mayAct} />
       </Sheet>
-    </>
+    </SourcesContext>
   )
 }

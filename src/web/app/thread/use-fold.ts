@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useIsShort, useIsTight } from '#web/ui/use-is-tight.ts'
 
-const whole = { minRows: 4, maxRows: 14 }
+const whole = { minRows: 4, maxRows: 24 }
 
 /**
  * Where there is little height the composer rests folded, so that the conversation can be read beside it: a few lines of the reply,

@@ -12,8 +12,10 @@ type ThreadKeys = {
 /** Esc goes back to the list, `e` archives, `s` snoozes, `r` writes a reply. Esc in the reply only leaves the text. */
 export function useThreadKeys(keys: ThreadKeys): void {
   useKeyPresses((event) => {
-    if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('textarea, input'))
-      return event.target.blur()
+    if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('textarea, input')) {
+      if (!event.defaultPrevented) event.target.blur()
+      return
+    }
     if (isForSomethingElse(event)) return
     const act = actionOf(event.key, keys)
     if (!act) return

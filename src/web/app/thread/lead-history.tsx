@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { LeadHistory as History } from '#contract/lead-history.ts'
+import type { Thread } from '#contract/threads.ts'
+import { orpc } from '#web/api/client.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { labelName } from '#web/app/intent-labels.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+/** What was said with the lead, and at their company, before; nothing where there was nothing. */
+export default function LeadHistory({ thread }: { thread: Thread }) {
+  const { workspaceId } = useWorkspace()
+  const asked = useQuery(
+    orpc.leadHistory.read.queryOptions({ input: { workspaceId, threadId: thread.id }, staleTime: 300_000 }),
+  )
+  const { threads = [], promised = [] } = asked.data ?? {}
+  const same = threads.filter(({ isSamePerson }) => isSamePerson)
+  const others = threads.filter(({ isSamePerson }) => !isSamePerson)
+  return (
+    <>
+      <LoadFailure isPart title="Failed to load earlier threads" of={[asked]} />
+      <Threads heading="Earlier threads" threads={same} />
+      <Threads heading={`Others at ${thread.contactCompany}`} threads={others} isNamed />
+      {promised.length > 0 && (
+        <section aria-label="Promised before" className="flex flex-col gap-1 pt-2">
+          <h3 className="font-medium text-ink-faint text-xs">Promised before</h3>
+          <ul className="flex flex-col gap-1">
+            {promised.map(({ threadId, words, at, contactName }) => (
+              <li key={words}>
+                <Link
+                  to="/thread/$threadId"
+                  params={{ threadId }}
+                  search={true}
+                  className="flex flex-col rounded-sm py-0.5 text-sm hover:bg-hover"
+                >
+                  <q className="line-clamp-3 break-words text-ink">{words}</q>
+                  <span className="text-ink-faint text-xs">
+                    to {contactName}, <RelativeTime at={at} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+type ThreadsProps = { heading: string; threads: History['threads']; isNamed?: boolean }
+
+function Threads({ heading, threads, isNamed = false }: ThreadsProps) {
+  if (threads.length === 0) return null
+  return (
+    <section aria-label={heading} className="flex flex-col gap-1 pt-2">
+      <h3 className="break-words font-medium text-ink-faint text-xs">{heading}</h3>
+      <ul className="flex flex-col gap-1">
+        {threads.map(({ id, contactName, contactEmail, campaignName, label, snippet, lastMessageAt }) => (
+          <li key={id}>
+            <Link
+              to="/thread/$threadId"
+              params={{ threadId: id }}
+              search={true}
+              className="flex flex-col rounded-sm py-0.5 text-sm hover:bg-hover"
+            >
+              <span className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1 truncate text-ink">
+                  {isNamed ? contactName || contactEmail : (campaignName ?? 'No campaign')}
+                </span>
+                <RelativeTime at={lastMessageAt} className="shrink-0 text-ink-faint text-xs" />
+              </span>
+              <span className="truncate text-ink-muted text-xs">
+                {label === null ? snippet : `${labelName(label)}: ${snippet}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
