@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { wrongReasonSchema } from './autonomy.ts'
+import { bands } from './bands.ts'
 import { addresseeSchema, envelopeSchema, usualEnvelopeSchema } from './envelope.ts'
 import { guardSchema } from './guard.ts'
 import {
@@ -13,7 +14,7 @@ import {
   saidDateSchema,
   scoreSchema,
 } from './intent.ts'
-import { noneOf } from './none-of.ts'
+import { meOf, noneOf } from './none-of.ts'
 import { countedNumbers } from './number-dimensions.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { taskSchema } from './tasks.ts'
@@ -25,6 +26,12 @@ export const threadTabSchema = z.enum(threadTabs)
 export type ThreadTab = z.infer<typeof threadTabSchema>
 export const threadViewSchema = z.enum([...threadTabs, 'archived', 'snoozed'])
 export type ThreadView = z.infer<typeof threadViewSchema>
+/**
+ * In which order a list stands: the newest message first; the lead who has waited longest first, and behind all of them what was answered;
+ * or the highest score first, the newest of each. Left out, a view has its own: what needs a person by its value, all else the newest first.
+ */
+export const threadSortSchema = z.enum(['newest', 'waiting', 'intent'])
+export type ThreadSort = z.infer<typeof threadSortSchema>
 /**
  * What a person has to do in a thread now: approve its draft, decide on a send (or a draft) that failed, say whether the lead opted out,
  * or answer what no agent takes.
@@ -46,6 +53,7 @@ export const nextStepSchema = z.object({
 })
 
 const idOrNone = z.union([idSchema, z.literal(noneOf)])
+const yesOrNo = z.enum(['yes', 'no'])
 
 /**
  * What a list of threads may be narrowed by, as its address names it. Days count in the workspace's time zone, both of them in: in the
@@ -68,6 +76,14 @@ export const threadFiltersSchema = z.object({
     .string()
     .regex(/^([a-z]{2,3}|none)$/)
     .optional(),
+  /** Of the intent score. */
+  band: z.enum(bands).optional(),
+  /** Who is to see to it; `me`: whoever asks. */
+  assignee: z.union([idSchema, z.literal([noneOf, meOf])]).optional(),
+  /** An answer is written and has not gone out. */
+  draft: yesOrNo.optional(),
+  /** Nobody has opened it since it began, or since it was marked so. */
+  unread: yesOrNo.optional(),
   number: z.enum(countedNumbers).optional(),
   /** Beside the number `waits`: the code of why the draft waited. */
   reason: z
@@ -97,6 +113,7 @@ export const threadMatchesSchema = z.object({
   campaignName: z.string().nullable(),
   agentName: z.string().nullable(),
   personName: z.string().nullable(),
+  assigneeName: z.string().nullable(),
 })
 export type ThreadMatches = z.infer<typeof threadMatchesSchema>
 
@@ -227,12 +244,13 @@ export const threads = {
     'workspace:client',
     'GET',
     '/workspaces/{workspaceId}/threads',
-    'One page of threads, newest message first; of those that need a person, the most valuable first',
+    'One page of threads of a view, narrowed by filters and sorted',
   )
     .input(
       inWorkspace.extend({
         ...threadFiltersSchema.shape,
         view: threadViewSchema.default('all'),
+        sort: threadSortSchema.optional(),
         limit: z.coerce.number().int().min(1).max(100).default(50),
         cursor: z.string().max(200).optional(),
       }),

@@ -14,7 +14,7 @@ interface Reads<Input> {
 
 interface How<Input, Line> {
   /** Selects the lines of the answer, inside the workspace. */
-  statement: (workspaceId: Sql, input: Input, now: Date) => Sql
+  statement: (workspaceId: Sql, input: Input, asking: { now: Date; personId: string }) => Sql
   /** The contract's answer, as JSON, of the lines. */
   json: (lines: readonly Line[], input: Input) => string
 }
@@ -46,7 +46,7 @@ export function rowsAsJson<Input, Line extends object>(
       ctx.accounts,
       person,
       { access, workspaceId: named.workspaceId },
-      (workspaceId) => statement(workspaceId, input.data, ctx.now()),
+      (workspaceId) => statement(workspaceId, input.data, { now: ctx.now(), personId: person.userId }),
     )
     if (lines === null) return false
     const body = Buffer.from(json(lines, input.data))

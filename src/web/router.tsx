@@ -2,12 +2,12 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { KnowledgeTab } from '#contract/knowledge.ts'
 import { numberDimensions } from '#contract/number-dimensions.ts'
 import type { TaskTab } from '#contract/tasks.ts'
-import type { ThreadFilters, ThreadView } from '#contract/threads.ts'
+import type { ThreadFilters, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { adminRoutes } from '#web/admin-routes.tsx'
 import { noteAction } from '#web/api/note-action.ts'
 import { forgetPerson, queryClient } from '#web/api/query.ts'
 import { onPersonChange, readSession } from '#web/api/session.ts'
-import { filtersIn } from '#web/api/thread-filters.ts'
+import { filtersIn, sortIn } from '#web/api/thread-filters.ts'
 import { chooseWorkspace, chosenMembership, meOptions } from '#web/api/workspace.ts'
 import { searchIn } from '#web/app/inbox/search-address.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
@@ -318,7 +318,11 @@ const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] 
 /** `workspace`: beside a list over all of them, whose the open thread is. */
 type ListSearch = ThreadFilters &
   AllSearch &
-  ReturnType<typeof searchIn> & { view?: ThreadView | undefined; workspace?: string | undefined }
+  ReturnType<typeof searchIn> & {
+    view?: ThreadView | undefined
+    sort?: ThreadSort | undefined
+    workspace?: string | undefined
+  }
 
 /** The list stays mounted while threads are opened from it: its component draws the list and an `Outlet` for the thread. */
 const inboxLayout = createRoute({
@@ -328,6 +332,7 @@ const inboxLayout = createRoute({
     view: views.find((one) => one === search.view),
     all: search.all === true ? true : undefined,
     workspace: search.all === true && typeof search.workspace === 'string' ? search.workspace : undefined,
+    sort: sortIn(search),
     ...filtersIn(search),
     ...searchIn(search),
   }),

@@ -59,6 +59,8 @@ describe('a page of threads that PostgreSQL wrote', () => {
     'view=high',
     'view=archived',
     'limit=3',
+    'view=needs&sort=waiting',
+    'sort=intent&assignee=me&unread=yes&draft=no&band=medium',
     'view=all&limit=1',
     `limit=${threads}`,
     'campaign=none&language=en&label=question&from=2020-01-01',

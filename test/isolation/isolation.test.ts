@@ -117,7 +117,7 @@ const tellsOf = ({ marks, ids }: Room, text: string): boolean =>
 
 /** What an operation may not tell of a room: who has an account is nothing of a workspace, and the platform's administrators know it. */
 function secretsOf({ access }: Operation, { marks, ids }: Room): Room {
-  const { userId: _account, person: _person, ...ofWorkspace } = ids
+  const { userId: _account, person: _person, assignee: _assignee, ...ofWorkspace } = ids
   return access === 'platform admin' ? { marks, ids: ofWorkspace } : { marks, ids }
 }
 

@@ -120,6 +120,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'webhooks.problem',
     'webhooks.problem_since',
   ],
+  'of one person alone': ['thread_views.owner_id'],
   'of the platform, not of the workspace': [
     'tasks.trace',
     'plan_credits.subject_id',

@@ -282,6 +282,14 @@ export const contents: readonly Content[] = [
     100,
   ),
   content(
+    ['views', 'thread_views'],
+    'id name listed place created_by created_at',
+    // What somebody keeps for themself is no part of the workspace.
+    ({ workspaceId }) => sql`
+      select id, name, listed, place, created_by, created_at from thread_views
+       where workspace_id = ${workspaceId} and owner_id is null`,
+  ),
+  content(
     ['members', 'workspace_members'],
     'id email full_name role joined_at',
     ({ workspaceId }) => sql`

@@ -26,6 +26,7 @@ export const columnsOfPeople = [
   'snippets.created_by',
   'tasks.created_by',
   'tasks.decided_by',
+  'thread_views.created_by',
   'threads.assigned_to',
   'threads.corrected_by',
   'workspaces.created_by',
@@ -67,6 +68,9 @@ export async function releaseGonePeople(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, 
     )
     await tx.db.query(
       sql`delete from assignment_turns where workspace_id = ${scope.workspaceId} and user_id = any(${gone}::uuid[])`,
+    )
+    await tx.db.query(
+      sql`delete from thread_views where workspace_id = ${scope.workspaceId} and owner_id = any(${gone}::uuid[])`,
     )
     for (const { table, key, column } of places)
       await tx.db.query(

@@ -198,7 +198,7 @@ function conditionOf(
   campaignIds: readonly string[] | null,
 ): Sql {
   const workspaceId = sql`${scope.workspaceId}::uuid`
-  const filtered = filterConditions(workspaceId, filters, tx.now(), 'page')
+  const filtered = filterConditions(workspaceId, filters, { now: tx.now(), personId: personOf(scope) }, 'page')
   const parts: Sql[] = [
     view === undefined ? empty : sql`and ${viewConditions[view]}`,
     labels.length === 0 ? empty : sql`and t.label = any(${labels})`,

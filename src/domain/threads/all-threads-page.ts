@@ -40,10 +40,10 @@ export async function readAllThreads(
   { view, limit, cursor, ...filters }: AllThreadsWanted,
 ): Promise<{ rows: AllThreadRow[]; nextCursor: string | null }> {
   const from = readCursor(cursor)
-  const order = orderOf(view)
+  const order = orderOf(view, undefined)
   const after = from === null ? empty : sql`and ${order.behind(from)}`
   const own = sql`t.workspace_id`
-  const [narrowed = empty] = filterConditions(own, filters, tx.now(), 'page')
+  const [narrowed = empty] = filterConditions(own, filters, { now: tx.now(), personId: memberships.userId }, 'page')
   const walk: Walk = {
     rows: sql`threads t where t.workspace_id = w.id and ${viewConditions[view]} ${narrowed} ${after}`,
     alias: sql`t`,

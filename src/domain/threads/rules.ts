@@ -11,19 +11,21 @@ export interface Cursor {
   id: string
   /** Null: nobody has judged it. */
   score?: number | null
+  /** Our own message is the newest: nobody waits. */
+  isAnswered?: boolean
 }
 
-export const cursorOf = ({ at, id, score }: Cursor): string =>
-  Buffer.from([at, id, score ?? unjudged].join(separator)).toString('base64url')
+export const cursorOf = ({ at, id, score, isAnswered = false }: Cursor): string =>
+  Buffer.from([at, id, score ?? unjudged, isAnswered ? 1 : 0].join(separator)).toString('base64url')
 
 /** Null for nothing, and for what is no cursor of ours: the list then begins again. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
-  const [at, id, value = ''] = Buffer.from(text, 'base64url').toString('utf8').split(separator)
+  const [at, id, value = '', answered = ''] = Buffer.from(text, 'base64url').toString('utf8').split(separator)
   if (at === undefined || id === undefined) return null
   const score = /^-?\d{1,2}$/.test(value) ? Number(value) : unjudged
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
-  return isTime && /^[0-9a-f-]{36}$/.test(id) ? { at, id, score } : null
+  return isTime && /^[0-9a-f-]{36}$/.test(id) ? { at, id, score, isAnswered: answered === '1' } : null
 }
 
 /**

@@ -7,7 +7,7 @@ import { makeWorkspace } from '../../../test/world.ts'
 import { inTx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { isLongPast } from './rules.ts'
-import { readMatches, readThreadPage } from './thread-page.ts'
+import { type PageWanted, readMatches, readThreadPage } from './thread-page.ts'
 
 let db: TestDatabase
 let scope: Scope
@@ -58,12 +58,20 @@ beforeAll(async () => {
     ids.ofAutumn,
   )
   // Late in the evening of 9 March in New York, where the clocks went forward the day before: 10 March by universal time.
-  await thread('eva', { campaign: ids.spring, label: 'question', lang: 'en', wrote: ['2026-03-10T03:30:00Z'] })
+  await thread('eva', {
+    campaign: ids.spring,
+    label: 'question',
+    lang: 'en',
+    wrote: ['2026-03-10T03:30:00Z'],
+    score: 2,
+  })
   await thread('jan', {
     campaign: ids.spring,
     label: 'referral',
     lang: 'nl',
     wrote: ['2026-03-02T10:00:00Z', '2026-05-19T10:00:00Z'],
+    score: 7,
+    hasDraft: true,
   })
   await thread('mia', {
     campaign: ids.autumn,
@@ -71,6 +79,8 @@ beforeAll(async () => {
     lang: 'nl',
     wrote: ['2026-05-18T10:00:00Z'],
     sent: '2026-05-19T09:00:00Z',
+    score: -1,
+    isAssigned: true,
   })
   await thread('tom', {
     campaign: null,
@@ -78,11 +88,13 @@ beforeAll(async () => {
     lang: null,
     wrote: ['2026-05-20T03:59:00Z'],
     mailbox: 'ann@ours.example',
+    isRead: true,
   })
   await thread('ute', {
     campaign: null,
     label: 'question',
     lang: 'de',
+    score: 6,
     wrote: ['2026-03-10T15:00:00Z'],
     isArchived: true,
   })
@@ -104,11 +116,15 @@ interface Written {
   sent?: string
   mailbox?: string
   isArchived?: boolean
+  score?: number
+  isAssigned?: boolean
+  hasDraft?: boolean
+  isRead?: boolean
 }
 
 async function thread(
   name: string,
-  { campaign, label, lang, wrote, sent, mailbox, isArchived }: Written,
+  { campaign, label, lang, wrote, sent, mailbox, isArchived, score, isAssigned, hasDraft, isRead }: Written,
 ): Promise<void> {
   const [id, contact, task] = [newId(), newId(), newId()]
   await insert(
@@ -119,8 +135,9 @@ async function thread(
     name,
   )
   await insert(
-    `insert into threads (workspace_id, id, contact_id, campaign_id, label, intent, mailbox, last_message_at, last_direction, archived_at)
-     values ($1, $2, $3, $4, $5, jsonb_build_object('lang', $6::text), $7, $8, 'inbound', $9)`,
+    `insert into threads (workspace_id, id, contact_id, campaign_id, label, intent, mailbox, last_message_at, last_direction, archived_at, intent_score,
+       assigned_to, is_new_thread)
+     values ($1, $2, $3, $4, $5, jsonb_build_object('lang', $6::text), $7, $8, $9, $10, $11, $12, $13)`,
     id,
     contact,
     campaign,
@@ -128,8 +145,18 @@ async function thread(
     lang,
     mailbox ?? 'us@ours.example',
     sent ?? wrote.at(-1),
+    sent === undefined ? 'inbound' : 'outbound',
     isArchived === true ? now : null,
+    score ?? null,
+    isAssigned === true ? personOf(scope) : null,
+    isRead !== true,
   )
+  if (hasDraft === true)
+    await insert(
+      `insert into drafts (workspace_id, id, thread_id, origin, based_on_revision) values ($1, $2, $3, 'person', 1)`,
+      newId(),
+      id,
+    )
   const message = `insert into messages (workspace_id, id, thread_id, connection_id, direction, from_email, to_email, new_text, sent_at, source, task_id)
      values ($1, $2, $3, $4, $5, 'a@x.example', 'b@x.example', '', $6, 'sync', $7)`
   for (const at of wrote) await insert(message, newId(), id, ids.connection, 'inbound', at, null)
@@ -173,6 +200,18 @@ const cases: [what: string, filters: () => ThreadFilters, all: string[], archive
   ["on a day of the workspace's time zone", () => ({ from: '2026-05-19', to: '2026-05-19' }), ['tom', 'jan']],
   ['on a day long past, that of New York', () => ({ from: '2026-03-09', to: '2026-03-09' }), ['eva']],
   ['on the day after it', () => ({ from: '2026-03-10', to: '2026-03-10' }), [], ['ute']],
+  ['of a high score', () => ({ band: 'high' }), ['jan']],
+  ['of a medium score', () => ({ band: 'medium' }), [], ['ute']],
+  ['of a neutral score', () => ({ band: 'neutral' }), ['eva']],
+  ['of a negative score, which one without any is not', () => ({ band: 'negative' }), ['mia']],
+  ['assigned to whoever asks', () => ({ assignee: 'me' }), ['mia']],
+  ['assigned to a person', () => ({ assignee: personOf(scope) ?? '' }), ['mia']],
+  ['assigned to another one', () => ({ assignee: newId() }), []],
+  ['assigned to nobody', () => ({ assignee: 'none' }), ['tom', 'jan', 'eva'], ['ute']],
+  ['in which an answer is written', () => ({ draft: 'yes' }), ['jan']],
+  ['in which none is', () => ({ draft: 'no' }), ['tom', 'mia', 'eva'], ['ute']],
+  ['that nobody has opened', () => ({ unread: 'yes' }), ['jan', 'mia', 'eva'], ['ute']],
+  ['that somebody has opened', () => ({ unread: 'no' }), ['tom']],
   [
     'by all at once',
     () => ({ campaign: ids.spring, label: 'referral', language: 'nl', from: '2026-03-01', to: '2026-03-03' }),
@@ -188,20 +227,39 @@ describe('a list of threads', () => {
     expect(counts).toMatchObject({ all: all.length, archived: archived.length, snoozed: 0 })
   })
 
-  it('goes on from its cursor with the same filters', async () => {
-    const filters: ThreadFilters = { from: '2026-05-18' }
-    const pages: string[] = []
-    await inTx({ pool: db.pool, now: () => now }, scope, async (tx) => {
-      let cursor: string | null | undefined
-      do {
-        const page = await readThreadPage(tx, scope, { view: 'all', limit: 1, ...filters, ...(cursor && { cursor }) })
-        pages.push(...page.rows.map(({ contactName }) => contactName))
-        cursor = page.nextCursor
-      } while (cursor !== null)
-    })
-    expect(pages).toEqual(['tom', 'jan', 'mia'])
+  it.each([
+    ['all', 'newest', ['tom', 'jan', 'mia', 'eva']],
+    ['all', 'waiting', ['eva', 'jan', 'tom', 'mia']],
+    ['all', 'intent', ['jan', 'eva', 'mia', 'tom']],
+    ['new', 'waiting', ['eva', 'jan', 'tom']],
+    ['new', 'intent', ['jan', 'eva', 'tom']],
+    ['needs', 'newest', ['tom', 'jan', 'eva']],
+    ['needs', 'waiting', ['eva', 'jan', 'tom']],
+    ['needs', undefined, ['jan', 'eva', 'tom']],
+  ] as const)('(%s) is sorted by %s, over its pages', async (view, sort, expected) => {
+    expect(await allPages({ view, sort })).toEqual(expected)
   })
 
+  it('goes on from its cursor with the same filters', async () => {
+    expect(await allPages({ view: 'all', from: '2026-05-18' })).toEqual(['tom', 'jan', 'mia'])
+  })
+})
+
+/** One thread at a time. */
+async function allPages(wanted: Omit<PageWanted, 'limit'>): Promise<string[]> {
+  const pages: string[] = []
+  await inTx({ pool: db.pool, now: () => now }, scope, async (tx) => {
+    let cursor: string | null | undefined
+    do {
+      const page = await readThreadPage(tx, scope, { ...wanted, limit: 1, ...(cursor && { cursor }) })
+      pages.push(...page.rows.map(({ contactName }) => contactName))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+  })
+  return pages
+}
+
+describe('what filters leave', () => {
   it('is told what its ids are called, here alone', async () => {
     const [own, foreign] = await Promise.all(
       [scope, await makeWorkspace({ pool: db.pool })].map((of) =>

@@ -1,4 +1,5 @@
-import { noneOf } from '#contract/none-of.ts'
+import { type Band, bands, lowestOf, minScore } from '#contract/bands.ts'
+import { meOf, noneOf } from '#contract/none-of.ts'
 import { type CountedNumber, numberDimensions } from '#contract/number-dimensions.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
 import { empty, numeral, type Sql, sql } from '#db/sql.ts'
@@ -8,15 +9,32 @@ import { isLongPast } from './rules.ts'
 /** For a page the list is walked in its order; for counts the threads are found, wherever they are in it. */
 type Purpose = 'page' | 'counts'
 
+/** When threads are asked for, and by whom: null for nobody, to whom nothing is assigned. */
+export interface Asking {
+  now: Date
+  personId: string | null
+}
+
 /**
  * The conditions on threads `t` that filters stand for, each begun with `and`; nothing without any. Where there are several, a thread fulfils
  * one of them at most: each is read by an index of its own, and put together with the others. Each but a period is served in the list's own
  * order; a period by an index over messages where it is long past, else thread by thread along the list.
  */
-export function filterConditions(workspaceId: Sql, filters: ThreadFilters, now: Date, purpose: Purpose): Sql[] {
-  const { campaign, agent, label, sender, person, language, number } = filters
-  if (number !== undefined) return [isBehind(workspaceId, number, filters, now, purpose)]
+export function filterConditions(workspaceId: Sql, filters: ThreadFilters, asking: Asking, purpose: Purpose): Sql[] {
+  const { campaign, agent, label, sender, person, language, number, band, draft, unread } = filters
+  const { now, personId } = asking
+  const asItIs = joined([
+    isIn(band),
+    isAssigned(filters.assignee, personId),
+    unread === undefined ? empty : unread === 'yes' ? sql`and t.is_new_thread` : sql`and not t.is_new_thread`,
+  ])
+  const written = draft === undefined ? [empty] : isWritten(workspaceId, draft, purpose)
+  if (number !== undefined) {
+    const behind = isBehind(workspaceId, number, filters, now, purpose)
+    return written.map((one) => joined([asItIs, behind, one]))
+  }
   const rest = joined([
+    asItIs,
     isThat(sql`t.campaign_id`, campaign),
     isThat(sql`t.label`, label),
     isThat(sql`t.mailbox`, sender),
@@ -27,7 +45,31 @@ export function filterConditions(workspaceId: Sql, filters: ThreadFilters, now: 
     person === undefined
       ? [inPeriod(workspaceId, filters, now, purpose)]
       : sentBy(workspaceId, person, filters, purpose)
-  return answered.flatMap((one) => told.map((other) => joined([rest, one, other])))
+  return answered.flatMap((one) => told.flatMap((other) => written.map((third) => joined([rest, one, other, third]))))
+}
+
+/** As in the index by score. */
+const value = sql`coalesce(t.intent_score, -11::smallint)`
+
+function isIn(band: Band | undefined): Sql {
+  if (band === undefined) return empty
+  const above = bands[bands.indexOf(band) - 1]
+  return joined([
+    sql`and ${value} >= ${numeral(band === 'negative' ? minScore : lowestOf[band])}`,
+    above === undefined ? empty : sql`and ${value} < ${numeral(lowestOf[above])}`,
+  ])
+}
+
+function isAssigned(assignee: string | undefined, personId: string | null): Sql {
+  if (assignee !== meOf) return isThat(sql`t.assigned_to`, assignee)
+  return sql`and t.assigned_to = ${personId}::uuid`
+}
+
+/** An answer is written in it, or none is. Where few are, their threads are looked up; else they are met along the list. */
+function isWritten(workspaceId: Sql, draft: 'yes' | 'no', purpose: Purpose): Sql[] {
+  const open = sql`drafts d where d.workspace_id = ${workspaceId} and d.state = 'open'`
+  if (draft === 'no') return [sql`and (select true from ${open} and d.thread_id = t.id limit 1) is null`]
+  return metOrLookedUp(open, sql`d.thread_id`, purpose)
 }
 
 /**
@@ -74,22 +116,28 @@ function inPeriod(workspaceId: Sql, filters: ThreadFilters, now: Date, purpose: 
     select true from messages m where m.workspace_id = ${workspaceId} and m.thread_id = t.id and m.direction = 'inbound' ${isThen} limit 1)`
 }
 
-/** The person answered, or an answer went out by itself; within the period where there is one. */
-/** Up to so many answers of a person, their threads are looked up one by one; where there are more, they are met along the list. */
+/** Up to so many rows that name a thread, the threads are looked up one by one; where there are more, they are met along the list. */
 const mostLookedUp = 2000
 
+/** Something of the thread is among `rows`, which name it in `threadId`. */
+function metOrLookedUp(rows: Sql, threadId: Sql, purpose: Purpose): Sql[] {
+  const isLookedUp = isOneOf(sql`select distinct ${threadId} from ${rows}`, purpose)
+  if (purpose === 'counts') return [isLookedUp]
+  const isSeldom = sql`(select count(*) <= ${mostLookedUp} from (select from ${rows} limit ${numeral(mostLookedUp + 1)}) few)`
+  return [
+    sql`and ${isSeldom} ${isLookedUp}`,
+    sql`and not ${isSeldom} and (select true from ${rows} and ${threadId} = t.id limit 1)`,
+  ]
+}
+
+/** The person answered, or an answer went out by itself; within the period where there is one. */
 function sentBy(workspaceId: Sql, person: string, filters: ThreadFilters, purpose: Purpose): Sql[] {
   const isDecided = person === noneOf ? sql`k.is_automatic` : sql`k.decided_by = ${person}::uuid and not k.is_automatic`
   const sent = sql`tasks k where k.workspace_id = ${workspaceId} and k.status = 'sent' and ${isDecided}`
   const isAtAll = isOneOf(sql`select distinct k.thread_id from ${sent}`, purpose)
   if (filters.from === undefined && filters.to === undefined) {
     // An answer by itself is in no index of its own.
-    if (purpose === 'counts' || person === noneOf) return [isAtAll]
-    const isSeldom = sql`(select count(*) <= ${mostLookedUp} from (select from ${sent} limit ${numeral(mostLookedUp + 1)}) k)`
-    return [
-      sql`and ${isSeldom} ${isAtAll}`,
-      sql`and not ${isSeldom} and (select true from ${sent} and k.thread_id = t.id limit 1)`,
-    ]
+    return person === noneOf ? [isAtAll] : metOrLookedUp(sent, sql`k.thread_id`, purpose)
   }
   const then = sql`${isAtAll} and (
     select true from messages m join tasks k on k.workspace_id = ${workspaceId} and k.id = m.task_id

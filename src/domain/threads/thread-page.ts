@@ -1,20 +1,21 @@
 import { lowestOf } from '#contract/bands.ts'
 import { effectiveAgent } from '#contract/effective-agent.ts'
-import { noneOf } from '#contract/none-of.ts'
+import { meOf, noneOf } from '#contract/none-of.ts'
 import {
   mostMatchesCounted,
   type ThreadFilters,
   type ThreadMatches,
   type ThreadRow,
+  type ThreadSort,
   type ThreadView,
 } from '#contract/threads.ts'
 import { empty, numeral, type Sql, sql } from '#db/sql.ts'
 import { type AgentName, agentNames } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
-import type { Scope } from '../scope.ts'
+import { personOf, type Scope } from '../scope.ts'
 import { rowColumns, rowJoins } from './reads.ts'
 import { type Cursor, cursorOf, readCursor, unjudged } from './rules.ts'
-import { filterConditions } from './thread-filters.ts'
+import { type Asking, filterConditions } from './thread-filters.ts'
 
 const live = sql`t.archived_at is null and t.snoozed_until is null`
 /** Which threads `t` a view shows. */
@@ -31,6 +32,7 @@ export const viewConditions: Record<ThreadView, Sql> = {
 
 export interface PageWanted extends ThreadFilters {
   view: ThreadView
+  sort?: ThreadSort | undefined
   /** 1 to 100. */
   limit: number
   cursor?: string | undefined
@@ -44,7 +46,7 @@ export interface PageLine {
   agents: string | null
 }
 
-/** In which order a view's threads stand, and which come behind one. The score counts for what needs a person alone. */
+/** In which order threads stand, and which come behind one. */
 interface Order {
   by: Sql
   behind(cursor: Cursor): Sql
@@ -61,19 +63,52 @@ const mostValuableFirst: Order = {
     (t.by_worth, t.last_message_at, t.id) > (${-(score ?? unjudged)}::int::smallint, ${at}::timestamptz, ${id}::uuid)`,
 }
 
-export const orderOf = (view: ThreadView): Order => (view === 'needs' ? mostValuableFirst : newestFirst)
+const oldestFirst: Order = {
+  by: sql`t.last_message_at, t.id`,
+  behind: ({ at, id }) => sql`(t.last_message_at, t.id) > (${at}::timestamptz, ${id}::uuid)`,
+}
+
+/** As in the index. What was answered comes behind all that waits. */
+const isAnswered = sql`(t.last_direction = 'outbound')`
+const longestWaitingFirst: Order = {
+  by: sql`${isAnswered}, t.last_message_at, t.id`,
+  behind: ({ isAnswered: was = false, at, id }) => sql`
+    (${isAnswered}, t.last_message_at, t.id) > (${was}::boolean, ${at}::timestamptz, ${id}::uuid)`,
+}
+
+/** As in the index. */
+const value = sql`coalesce(t.intent_score, -11::smallint)`
+const highestFirst: Order = {
+  by: sql`${value} desc, t.last_message_at desc, t.id desc`,
+  behind: ({ score, at, id }) => sql`
+    (${value}, t.last_message_at, t.id) < (${score ?? unjudged}::smallint, ${at}::timestamptz, ${id}::uuid)`,
+}
+
+/** Of the views that hold what was answered as well as what waits. */
+const holdAnswered: readonly ThreadView[] = ['all', 'high']
+
+/** `compareIn` of web/api says the same to a browser. */
+export function orderOf(view: ThreadView, sort: ThreadSort | undefined): Order {
+  if (sort === 'waiting') return holdAnswered.includes(view) ? longestWaitingFirst : oldestFirst
+  if (view === 'needs') return sort === 'newest' ? newestFirst : mostValuableFirst
+  return sort === 'intent' ? highestFirst : newestFirst
+}
 
 /**
- * Reads one page of threads, the newest message first (of what needs a person the most valuable), and one thread more if there are more. Goes on from where `cursor` ended
+ * Reads one page of threads in their order, and one thread more if there are more. Goes on from where `cursor` ended
  * (keyset: page 1,000 costs as much as page 1); an unreadable cursor begins again. PostgreSQL writes the JSON: making objects of
  * rows, checking them and writing them again was two thirds of what a page cost the server.
  */
-export function threadPageStatement(workspaceId: Sql, { view, limit, cursor, ...filters }: PageWanted, now: Date): Sql {
+export function threadPageStatement(
+  workspaceId: Sql,
+  { view, sort, limit, cursor, ...filters }: PageWanted,
+  asking: Asking,
+): Sql {
   const from = readCursor(cursor)
-  const order = orderOf(view)
+  const order = orderOf(view, sort)
   const ordered = sql`order by ${order.by}`
   const after = from === null ? empty : sql`and ${order.behind(from)}`
-  const pages = filterConditions(workspaceId, filters, now, 'page').map(
+  const pages = filterConditions(workspaceId, filters, asking, 'page').map(
     (condition) => sql`
       select * from threads t where t.workspace_id = ${workspaceId} and ${viewConditions[view]} ${condition} ${after}
        ${ordered} limit ${limit + 1}`,
@@ -111,8 +146,8 @@ export function threadPageJson(lines: readonly PageLine[], limit: number): strin
 
 function cursorAfter(line: PageLine | undefined): string | null {
   if (line === undefined) return null
-  const { lastMessageAt, id, intentScore }: ThreadRow = JSON.parse(line.thread)
-  return cursorOf({ at: lastMessageAt, id, score: intentScore })
+  const { lastMessageAt, id, intentScore, lastDirection }: ThreadRow = JSON.parse(line.thread)
+  return cursorOf({ at: lastMessageAt, id, score: intentScore, isAnswered: lastDirection === 'outbound' })
 }
 
 /** One page of threads; see `threadPageStatement`. */
@@ -121,11 +156,17 @@ export async function readThreadPage(
   scope: Scope,
   wanted: PageWanted,
 ): Promise<{ rows: ThreadRow[]; nextCursor: string | null }> {
-  const lines = await tx.db.query<PageLine>(threadPageStatement(sql`${scope.workspaceId}::uuid`, wanted, tx.now()))
+  const asking = { now: tx.now(), personId: personOf(scope) }
+  const lines = await tx.db.query<PageLine>(threadPageStatement(sql`${scope.workspaceId}::uuid`, wanted, asking))
   return JSON.parse(threadPageJson(lines, wanted.limit))
 }
 
-const idOf = (named: string | undefined): string | null => (named === undefined || named === noneOf ? null : named)
+const idOf = (named: string | undefined): string | null =>
+  named === undefined || named === noneOf || named === meOf ? null : named
+
+const memberName = (workspaceId: Sql, userId: string | null): Sql => sql`
+  (select coalesce(nullif(u.full_name, ''), u.email) from workspace_members m join users u on u.id = m.user_id
+    where m.workspace_id = ${workspaceId} and m.user_id = ${userId}::uuid)`
 
 /**
  * How many threads filters leave in each view, of `mostMatchesCounted` that they leave at all, and what their ids are called here. Beyond that
@@ -133,9 +174,10 @@ const idOf = (named: string | undefined): string | null => (named === undefined 
  */
 export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilters): Promise<ThreadMatches> {
   const workspaceId = sql`${scope.workspaceId}::uuid`
-  const { campaign, agent, person } = filters
+  const { campaign, agent, person, assignee } = filters
+  const personId = personOf(scope)
   const most = numeral(mostMatchesCounted + 1)
-  const found = filterConditions(workspaceId, filters, tx.now(), 'counts').map(
+  const found = filterConditions(workspaceId, filters, { now: tx.now(), personId }, 'counts').map(
     (condition) => sql`
       select t.archived_at, t.snoozed_until, t.status, t.needs, t.intent_score from threads t
        where t.workspace_id = ${workspaceId} ${condition} limit ${most}`,
@@ -150,8 +192,7 @@ export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilter
       select (select c.name from campaigns c where c.workspace_id = ${workspaceId}
                  and c.id = ${idOf(campaign)}::uuid) as "campaignName",
              (select a.name from agents a where a.workspace_id = ${workspaceId} and a.id = ${idOf(agent)}::uuid) as "agentName",
-             (select coalesce(nullif(u.full_name, ''), u.email) from workspace_members m join users u on u.id = m.user_id
-               where m.workspace_id = ${workspaceId} and m.user_id = ${idOf(person)}::uuid) as "personName"`),
+             ${memberName(workspaceId, idOf(person))} as "personName", ${memberName(workspaceId, idOf(assignee))} as "assigneeName"`),
   ])
   if (counted === undefined || named === undefined) throw new Error('Nothing was counted')
   const { found: all, ...counts } = counted

@@ -1,7 +1,8 @@
-import type { ThreadFilters } from '#contract/threads.ts'
+import type { ThreadFilters, ThreadSort } from '#contract/threads.ts'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const id = /^(none|[\da-f-]{36})$/i
+const yesOrNo = /^(yes|no)$/
 const shapes: Record<keyof ThreadFilters, RegExp> = {
   from: day,
   to: day,
@@ -11,6 +12,10 @@ const shapes: Record<keyof ThreadFilters, RegExp> = {
   label: /^[a-z_]+$/,
   sender: /^\S{1,320}$/,
   language: /^[a-z]{2,4}$/,
+  band: /^[a-z]+$/,
+  assignee: /^(none|me|[\da-f-]{36})$/i,
+  draft: yesOrNo,
+  unread: yesOrNo,
   number: /^[a-z]+$/i,
   reason: /^[a-z_]{1,40}$/,
 }
@@ -35,9 +40,19 @@ export const filtersIn = (search: Record<string, unknown>): ThreadFilters => ({
   sender: given('sender', search),
   person: given('person', search),
   language: given('language', search),
+  band: given('band', search),
+  assignee: given('assignee', search),
+  draft: given('draft', search),
+  unread: given('unread', search),
   number: given('number', search),
   reason: given('reason', search),
 })
+
+const sorts = ['newest', 'waiting', 'intent'] as const satisfies readonly ThreadSort[]
+
+/** The order that an address asks for; undefined: the view's own. */
+export const sortIn = (search: Record<string, unknown>): ThreadSort | undefined =>
+  sorts.find((one) => one === search.sort)
 
 /** The filters that are in effect; null when none is. */
 export function filtersInEffect(filters: ThreadFilters): ThreadFilters | null {

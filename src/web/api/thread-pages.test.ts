@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ThreadRow } from '#contract/threads.ts'
-import { isListedIn, rowsOf, type ThreadPage, type ThreadPages, withFreshTop, withRow } from '#web/api/thread-pages.ts'
+import {
+  compareIn,
+  isListedIn,
+  rowsOf,
+  type ThreadPage,
+  type ThreadPages,
+  withFreshTop,
+  withRow,
+} from '#web/api/thread-pages.ts'
 
 const row = (id: string, minute: number, changes: Partial<ThreadRow> = {}): ThreadRow => ({
   id,
@@ -39,32 +47,36 @@ const loaded = pages(
 
 test('a fresh top brings a new thread in front and leaves what is loaded below', () => {
   const fresh = { rows: [row('e', 50), row('d', 40)], nextCursor: 'd' }
-  expect(ids(withFreshTop(loaded, 'all', fresh))).toEqual(['e', 'd', 'c', 'b', 'a'])
+  expect(ids(withFreshTop(loaded, { view: 'all' }, fresh))).toEqual(['e', 'd', 'c', 'b', 'a'])
 })
 
 test('a thread that moved up with a fresh top is listed once', () => {
   const fresh = { rows: [row('a', 50), row('d', 40)], nextCursor: 'd' }
-  expect(ids(withFreshTop(loaded, 'all', fresh))).toEqual(['a', 'd', 'c', 'b'])
+  expect(ids(withFreshTop(loaded, { view: 'all' }, fresh))).toEqual(['a', 'd', 'c', 'b'])
 })
 
 test('a thread that left the top is gone, and the next page is asked for where the last one ended', () => {
-  const merged = withFreshTop(loaded, 'all', { rows: [row('d', 40), row('b', 20)], nextCursor: 'b' })
+  const merged = withFreshTop(loaded, { view: 'all' }, { rows: [row('d', 40), row('b', 20)], nextCursor: 'b' })
   expect(ids(merged)).toEqual(['d', 'b', 'a'])
   expect(merged.pages.at(-1)?.nextCursor).toBe('a')
 })
 
 test('a fresh top that is the whole list is all there is', () => {
-  const merged = withFreshTop(loaded, 'all', { rows: [row('d', 40)], nextCursor: null })
+  const merged = withFreshTop(loaded, { view: 'all' }, { rows: [row('d', 40)], nextCursor: null })
   expect(ids(merged)).toEqual(['d'])
   expect(merged.pages.at(-1)?.nextCursor).toBeNull()
 })
 
 test('pages stay of the usual size, so that a refetch asks for no less than is shown', () => {
   const many = Array.from({ length: 180 }, (_, index) => row(`r${String(index).padStart(3, '0')}`, 500 - index))
-  const merged = withFreshTop(pages({ rows: many, nextCursor: 'x' }), 'all', {
-    rows: many.slice(0, 50),
-    nextCursor: 'y',
-  })
+  const merged = withFreshTop(
+    pages({ rows: many, nextCursor: 'x' }),
+    { view: 'all' },
+    {
+      rows: many.slice(0, 50),
+      nextCursor: 'y',
+    },
+  )
   expect(merged.pages.map((page) => page.rows.length)).toEqual([50, 50, 50, 30])
   expect(ids(merged)).toEqual(many.map((each) => each.id))
 })
@@ -113,4 +125,22 @@ test('what needs a person stands with the most valuable first, and of the same v
   expect(put(needing('c', 40, 10))).toEqual(['c', 'a', 'b'])
   expect(put(needing('d', 10, null))).toEqual(['a', 'b', 'c', 'd'])
   expect(put(row('a', 50))).toEqual(['b', 'c'])
+})
+
+test.each([
+  ['all', undefined, ['d', 'c', 'b', 'a']],
+  ['all', 'newest', ['d', 'c', 'b', 'a']],
+  ['all', 'waiting', ['b', 'd', 'a', 'c']],
+  ['all', 'intent', ['c', 'a', 'd', 'b']],
+  ['new', 'waiting', ['a', 'b', 'c', 'd']],
+  ['needs', undefined, ['c', 'a', 'd', 'b']],
+  ['needs', 'newest', ['d', 'c', 'b', 'a']],
+] as const)('the list %s sorted by %s', (view, sort, expected) => {
+  const rows = [
+    row('a', 10, { intentScore: 3, lastDirection: 'outbound' }),
+    row('b', 20),
+    row('c', 30, { intentScore: 8, lastDirection: 'outbound' }),
+    row('d', 40, { intentScore: 2 }),
+  ]
+  expect(rows.toSorted(compareIn(view, sort)).map(({ id }) => id)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
+import type { ThreadFilters, ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 
 export type ThreadPage = { rows: ThreadRow[]; nextCursor: string | null }
 export type ThreadPages = InfiniteData<ThreadPage, string | undefined>
@@ -24,14 +24,21 @@ const byTime = (a: ThreadRow, b: ThreadRow): number => Date.parse(a.lastMessageA
 const worthOf = ({ intentScore }: ThreadRow): number => intentScore ?? -Infinity
 const byWorth = (a: ThreadRow, b: ThreadRow): number => (worthOf(a) === worthOf(b) ? 0 : worthOf(b) - worthOf(a))
 
-/**
- * The order of a view's list: the newest message first, and of two at the same time the greater id; of what needs a person the most
- * valuable, then whoever has waited longest.
- */
-export const compareIn =
-  (view: ThreadView) =>
-  (a: ThreadRow, b: ThreadRow): number =>
-    view === 'needs' ? byWorth(a, b) || byTime(a, b) || byId(a, b) : byTime(b, a) || byId(b, a)
+type Compare = (a: ThreadRow, b: ThreadRow) => number
+
+const newestFirst: Compare = (a, b) => byTime(b, a) || byId(b, a)
+const oldestFirst: Compare = (a, b) => byTime(a, b) || byId(a, b)
+const isAnswered = ({ lastDirection }: ThreadRow): number => (lastDirection === 'outbound' ? 1 : 0)
+
+/** The order in which the server gives a view's list (`orderOf` of its thread-page.ts). */
+export function compareIn(view: ThreadView, sort: ThreadSort | undefined): Compare {
+  if (sort === 'waiting')
+    return view === 'all' || view === 'high'
+      ? (a, b) => isAnswered(a) - isAnswered(b) || oldestFirst(a, b)
+      : oldestFirst
+  if (view === 'needs' && sort !== 'newest') return (a, b) => byWorth(a, b) || oldestFirst(a, b)
+  return sort === 'intent' ? (a, b) => byWorth(a, b) || newestFirst(a, b) : newestFirst
+}
 
 export function rowsOf(pages: ThreadPages): ThreadRow[] {
   return pages.pages.flatMap((page) => page.rows)
@@ -48,11 +55,15 @@ function paged(first: ThreadPage, rest: readonly ThreadRow[], nextCursor: string
 }
 
 /** Puts a fresh first page over the pages that are there; what lies below it stays loaded. */
-export function withFreshTop(pages: ThreadPages, view: ThreadView, fresh: ThreadPage): ThreadPages {
+export function withFreshTop(
+  pages: ThreadPages,
+  { view, sort }: { view: ThreadView; sort?: ThreadSort | undefined },
+  fresh: ThreadPage,
+): ThreadPages {
   const lastFresh = fresh.rows.at(-1)
   if (fresh.nextCursor === null || !lastFresh) return paged(fresh, [], null)
   const freshIds = new Set(fresh.rows.map((row) => row.id))
-  const below = rowsOf(pages).filter((row) => !freshIds.has(row.id) && compareIn(view)(lastFresh, row) < 0)
+  const below = rowsOf(pages).filter((row) => !freshIds.has(row.id) && compareIn(view, sort)(lastFresh, row) < 0)
   return paged(fresh, below, pages.pages.at(-1)?.nextCursor ?? null)
 }
 
@@ -62,17 +73,18 @@ export function withFreshTop(pages: ThreadPages, view: ThreadView, fresh: Thread
  */
 export function withRow(
   pages: ThreadPages,
-  { view, filters }: { view: ThreadView; filters: ThreadFilters | null },
+  { view, sort, filters }: { view: ThreadView; sort?: ThreadSort | undefined; filters: ThreadFilters | null },
   row: ThreadRow,
 ): ThreadPages {
   const rows = rowsOf(pages)
   const place = rows.findIndex((each) => each.id === row.id)
   const before = rows[place]
+  const compare = compareIn(view, sort)
   if (filters !== null && before === undefined) return pages
   if (!isListedIn(view, row)) return before ? repaged(pages, rows.toSpliced(place, 1)) : pages
-  if (before && compareIn(view)(before, row) === 0) return repaged(pages, rows.with(place, row))
+  if (before && compare(before, row) === 0) return repaged(pages, rows.with(place, row))
   const rest = before ? rows.toSpliced(place, 1) : rows
-  const at = rest.findIndex((each) => compareIn(view)(row, each) < 0)
+  const at = rest.findIndex((each) => compare(row, each) < 0)
   if (at >= 0) return repaged(pages, rest.toSpliced(at, 0, row))
   const isComplete = pages.pages.at(-1)?.nextCursor === null
   // Below all that is loaded: it comes with its own page.

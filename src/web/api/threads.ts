@@ -1,21 +1,22 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
+import type { ThreadFilters, ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { listedRow, refreshFound, showFound } from '#web/api/search.ts'
-import { filtersIn, filtersInEffect } from '#web/api/thread-filters.ts'
+import { filtersIn, filtersInEffect, sortIn } from '#web/api/thread-filters.ts'
 import { rowsOf, type ThreadPages, withFreshTop, withRow, withRowInPlace } from '#web/api/thread-pages.ts'
 
 const pageSize = 50
 const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
 
-/** What a list of threads shows: a view and, where the address narrows it, the filters in effect. */
-type Listed = { view: ThreadView; filters: ThreadFilters | null }
+/** What a list of threads shows: a view, in another order than its own where one is chosen, and, where the address narrows it, the filters in effect. */
+type Listed = { view: ThreadView; sort?: ThreadSort | undefined; filters: ThreadFilters | null }
 
-export const threadListOptions = (workspaceId: string, { view, filters }: Listed) =>
+export const threadListOptions = (workspaceId: string, { view, sort, filters }: Listed) =>
   orpc.threads.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
       workspaceId,
       view,
+      ...(sort && { sort }),
       ...filters,
       limit: pageSize,
       ...(cursor && { cursor }),
@@ -52,7 +53,7 @@ function listsOf(client: QueryClient, workspaceId: string): Listed[] {
     .flatMap((query) => {
       const asked = askedBy(query.queryKey)
       const view = views.find((one) => one === asked.view)
-      return view === undefined ? [] : [{ view, filters: filtersInEffect(filtersIn(asked)) }]
+      return view === undefined ? [] : [{ view, sort: sortIn(asked), filters: filtersInEffect(filtersIn(asked)) }]
     })
 }
 
@@ -103,9 +104,9 @@ export async function refreshLists(
       const query = client.getQueryCache().find<ThreadPages>({ queryKey })
       if (!query?.state.data) return
       if (!query.isActive()) return forget(client, workspaceId, listed)
-      const { view, filters } = listed
-      const fresh = await api.threads.list({ workspaceId, view, ...filters, limit: pageSize })
-      client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && withFreshTop(pages, view, fresh))
+      const { view, sort, filters } = listed
+      const fresh = await api.threads.list({ workspaceId, view, ...(sort && { sort }), ...filters, limit: pageSize })
+      client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && withFreshTop(pages, listed, fresh))
       const seen = new Set(fresh.rows.map((row) => row.id))
       if (fresh.nextCursor !== null)
         await refreshDeep(

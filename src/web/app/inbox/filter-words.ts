@@ -1,16 +1,16 @@
 import { labelFacts } from '#contract/labels.ts'
-import { noneOf } from '#contract/none-of.ts'
+import { meOf, noneOf } from '#contract/none-of.ts'
 import type { ThreadFilters, ThreadMatches } from '#contract/threads.ts'
 import { wordsOfWait } from '#web/app/numbers/wait-words.ts'
 
-type Names = Pick<ThreadMatches, 'campaignName' | 'agentName' | 'personName'>
+type Names = Pick<ThreadMatches, 'campaignName' | 'agentName' | 'personName' | 'assigneeName'>
 
 /** One thing that narrows a list, in words, and the names in the address that go with it. */
 type FilterWords = { names: readonly (keyof ThreadFilters)[]; text: string }
 
 /** What the address narrows a list by, each as a person says it. Names are left open (`...`) while they are not known. */
 export function filterWords(filters: ThreadFilters, known: Names | undefined): FilterWords[] {
-  const { campaign, agent, label, sender, person, language } = filters
+  const { campaign, agent, label, sender, person, language, band, assignee, draft, unread } = filters
   const named = (name: keyof Names, gone: string): string => (known === undefined ? '...' : (known[name] ?? gone))
   const words: (FilterWords | null)[] = [
     periodWords(filters),
@@ -25,6 +25,12 @@ export function filterWords(filters: ThreadFilters, known: Names | undefined): F
       () => `Answered by ${named('personName', 'somebody who has left')}`,
     ),
     one('language', language, 'No language', (value) => `Language: ${languageName(value)}`),
+    one('band', band, '', (value) => `Intent: ${value}`),
+    one('assignee', assignee, 'Assigned to nobody', (value) =>
+      value === meOf ? 'Assigned to me' : `Assigned to ${named('assigneeName', 'somebody who has left')}`,
+    ),
+    one('draft', draft, '', (value) => (value === 'yes' ? 'Has a draft' : 'Has no draft')),
+    one('unread', unread, '', (value) => (value === 'yes' ? 'Unread' : 'Read')),
   ]
   return words.flatMap((one) => one ?? [])
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Inbox, Settings } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
-import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import type { ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { useMay } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import type { Density } from '#web/app/inbox/density.ts'
@@ -21,6 +21,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 type InboxBodyProps = Pick<ComponentProps<typeof ThreadList>, 'cursor' | 'events' | 'mayAct'> & {
   view: ThreadView
+  sort: ThreadSort | undefined
   /** Filters in the address leave some threads out. */
   isNarrowed: boolean
   /** There is no thread at all, in whatever view. */
@@ -46,7 +47,7 @@ type ThreadsProps = Omit<InboxBodyProps, 'density'> & ReturnType<typeof rowLayou
 
 const failedToLoad = 'Failed to load threads'
 
-function Threads({ view, isNarrowed, isEmpty, list, noHits, connection, mayAct, ...looks }: ThreadsProps) {
+function Threads({ view, sort, isNarrowed, isEmpty, list, noHits, connection, mayAct, ...looks }: ThreadsProps) {
   const rows = list.data
   if (list.isPending) return <SkeletonRows label="Loading threads" rows={12} rowHeight={looks.rowHeight} />
   return (
@@ -68,6 +69,7 @@ function Threads({ view, isNarrowed, isEmpty, list, noHits, connection, mayAct, 
           rows={rows}
           view={view}
           isFound={noHits !== undefined}
+          sort={sort}
           more={{
             // What failed is not asked for at each turn of the wheel, but when a person says so.
             isThere: list.hasNextPage && !list.isFetchNextPageError,

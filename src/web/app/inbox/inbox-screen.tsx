@@ -2,7 +2,7 @@ import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { SearchSort } from '#contract/search.ts'
-import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
+import type { ThreadFilters, ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { useLive } from '#web/api/live.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { foundRowsOf, foundThreadsOptions, type Searched } from '#web/api/search.ts'
@@ -49,14 +49,20 @@ function OwnInbox() {
   const mayAct = useMay('member')
   const live = useLive(workspaceId)
   const navigate = useNavigate()
-  const { view: named, q = '', order = 'newest', ...search } = useSearch({ from: '/signed-in/shell/inbox-layout' })
+  const {
+    view: named,
+    sort,
+    q = '',
+    order = 'newest',
+    ...search
+  } = useSearch({ from: '/signed-in/shell/inbox-layout' })
   const filters = filtersInEffect(search)
   const isSearch = q !== ''
   const view = named ?? usualView(filters)
   const searched: Searched = { q, view: named, filters, order }
   const { threadId: openId } = useParams({ strict: false })
   const listed = useInfiniteQuery({
-    ...threadListOptions(workspaceId, { view, filters }),
+    ...threadListOptions(workspaceId, { view, sort, filters }),
     select: rowsOf,
     enabled: !isSearch,
   })
@@ -81,16 +87,18 @@ function OwnInbox() {
   // An open thread stays open beside the list.
   const show = (next: {
     view?: ThreadView | undefined
+    sort?: ThreadSort | undefined
     filters?: ThreadFilters | null
     q?: string
     order?: SearchSort
   }) => {
-    const chosen = { view: isSearch ? named : view, filters, q, order, ...next }
+    const chosen = { view: isSearch ? named : view, sort, filters, q, order, ...next }
     const isUsual = chosen.q === '' && chosen.view === usualView(chosen.filters && filtersInEffect(chosen.filters))
     void navigate({
       to: '.',
       search: {
         ...(chosen.view && !isUsual && { view: chosen.view }),
+        ...(chosen.sort && { sort: chosen.sort }),
         ...chosen.filters,
         ...(chosen.q !== '' && { q: chosen.q, ...(chosen.order === 'best' && { order: chosen.order }) }),
       },
@@ -189,8 +197,9 @@ function OwnInbox() {
             panelClassName="flex flex-col"
           >
             <InboxBody
-              key={`${view} ${JSON.stringify(filters)} ${isSearch && order}`}
+              key={`${view} ${sort} ${JSON.stringify(filters)} ${isSearch && order}`}
               view={isSearch ? 'all' : view}
+              sort={sort}
               isNarrowed={filters !== null}
               isEmpty={filters === null && counts?.all === 0}
               list={list}

@@ -1,4 +1,4 @@
-import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import type { ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { compareIn } from '#web/api/thread-pages.ts'
 
 /** The list as it stood when the person scrolled away from its top. */
@@ -18,8 +18,9 @@ export function steadyRows(
   rows: readonly ThreadRow[],
   view: ThreadView,
   held: HeldOrder,
+  sort?: ThreadSort,
 ): { shown: ThreadRow[]; waiting: number } {
-  const compare = compareIn(view)
+  const compare = compareIn(view, sort)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const kept = held.ids.flatMap((id) => byId.get(id) ?? [])
   const known = new Set(held.ids)

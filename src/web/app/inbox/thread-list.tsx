@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, type UIEvent, useCallback, useRef, useState } from 'react'
-import type { ThreadRow as Row, ThreadView } from '#contract/threads.ts'
+import type { ThreadRow as Row, ThreadSort, ThreadView } from '#contract/threads.ts'
 import type { RowCursor, RowEvents } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { type HeldOrder, holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
@@ -14,6 +14,7 @@ type ThreadListProps = {
   /** By a search: nothing comes in on top, and the order is its own. */
   isFound: boolean
   view: ThreadView
+  sort?: ThreadSort | undefined
   layout: RowLayout
   /** In px. */
   rowHeight: number
@@ -37,6 +38,7 @@ export function ThreadList({
   rows,
   isFound,
   view,
+  sort,
   layout,
   rowHeight,
   cursor,
@@ -49,7 +51,7 @@ export function ThreadList({
   const { isThere, isLoading, failure, onLoad } = more
   const [held, setHeld] = useState<HeldOrder | null>(null)
   const frame = useRef<Element>(null)
-  const { shown, waiting } = held && !isFound ? steadyRows(rows, view, held) : { shown: rows, waiting: 0 }
+  const { shown, waiting } = held && !isFound ? steadyRows(rows, view, held, sort) : { shown: rows, waiting: 0 }
 
   const onScroll = (event: UIEvent<HTMLDivElement>) => {
     if (!(event.target instanceof Element)) return
