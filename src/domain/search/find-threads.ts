@@ -6,7 +6,7 @@ import { searchWords } from '#lib/search-words.ts'
 import { type AgentName, agentNames } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
-import { searchedText } from '../thread-words.ts'
+import { hasWords, searchedText } from '../thread-words.ts'
 import { rowColumns, rowJoins } from '../threads/reads.ts'
 import { filterConditions } from '../threads/thread-filters.ts'
 import { viewConditions } from '../threads/thread-page.ts'
@@ -24,15 +24,11 @@ export interface SearchWanted extends ThreadFilters {
   cursor?: string | undefined
 }
 
-/** How many threads with the words are looked at, one after the other, until enough of them pass what else is asked for. */
-const looks = [200, 1000, 5000] as const
-
-/** A thread that has the words. */
-interface Hit {
-  id: string
-  at: string
-  fit: number | null
-}
+/** So many threads with the words are looked at first. Where too few of them pass what else is asked for, ... */
+const firstLook = 200
+/** ... so many that pass it are looked through for the words, in lots that grow: whichever is seldom, one of the two ways is short. */
+const mostWalked = 2000
+const lots = [200, 600, 1200] as const
 
 /** A thread as JSON of the contract, but for its agent. */
 interface Line {
@@ -44,7 +40,7 @@ interface Line {
 /**
  * One page of the threads that have what somebody typed in them: in the names, addresses and companies of who wrote, in subjects, in the
  * text of all messages both ways. The newest first; or the best first, among the newest `bestAmong` with these words. A page that is short of
- * its limit may go on: no look goes further back than some thousand threads with the words. An unreadable cursor begins again.
+ * its limit may go on: no look goes through more than some thousand threads. An unreadable cursor begins again.
  */
 export async function findThreads(tx: TxCtx, scope: Scope, wanted: SearchWanted): Promise<Found> {
   const query = parseQuery(wanted.q)
@@ -90,19 +86,44 @@ async function readNewest(
   search: Search & { words: string },
   from: SearchCursor | null,
 ): Promise<Page> {
-  const { limit } = search
-  const rows: ThreadRow[] = []
-  let cursor = from
-  for (const look of looks) {
-    const hits = await readHits(tx, scope, search, { cursor, look, isRanked: false })
-    rows.push(...(await readRows(tx, scope, hits, search)))
-    if (rows.length > limit) return { rows: rows.slice(0, limit), next: placeOf(rows[limit - 1], hits) }
-    const last = hits.at(-1)
-    if (hits.length < look || last === undefined) return { rows, next: null }
-    cursor = { ...last, fit: 0 }
+  const { words, limit } = search
+  const hits = await readHits(tx, scope, search, { cursor: from, look: firstLook, isRanked: false })
+  const rows = await readRows(tx, scope, hits, search)
+  const last = hits.at(-1)
+  const isShort = rows.length <= limit && hits.length === firstLook
+  if (!isShort || last === undefined) return pageOf(rows, limit, null)
+  const passing = await readPassing(tx, scope, search, last)
+  const has: Search = { ...search, condition: sql`and ${hasWords(sql`${scope.workspaceId}::uuid`, words)}` }
+  let looked = 0
+  for (const lot of lots) {
+    rows.push(...(await readRows(tx, scope, passing.slice(looked, looked + lot), has)))
+    looked += lot
+    if (rows.length > limit || looked >= passing.length) break
   }
-  return { rows, next: cursor }
+  const end = passing.length < mostWalked ? undefined : passing.at(-1)
+  return pageOf(rows, limit, end ?? null)
 }
+
+/** A page of rows; where there are no more than that, it goes on at `end`. */
+function pageOf(rows: readonly ThreadRow[], limit: number, end: SearchCursor | null): Page {
+  const last = rows[limit - 1]
+  return rows.length > limit && last !== undefined
+    ? { rows: rows.slice(0, limit), next: { at: last.lastMessageAt, id: last.id, fit: null } }
+    : { rows: [...rows], next: end }
+}
+
+/** The threads behind a place that pass what is asked for beside the words, the newest first. */
+const readPassing = (
+  tx: TxCtx,
+  scope: Scope,
+  { condition, since }: Search,
+  { at, id }: SearchCursor,
+): Promise<SearchCursor[]> =>
+  tx.db.query<SearchCursor>(sql`
+    select t.id, t.last_message_at as at, null as fit from threads t
+     where t.workspace_id = ${scope.workspaceId}::uuid and (t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)
+       ${since === null ? empty : sql`and t.last_message_at >= ${since}::timestamptz`} ${condition}
+     order by t.last_message_at desc, t.id desc limit ${mostWalked}`)
 
 async function readBest(
   tx: TxCtx,
@@ -114,7 +135,8 @@ async function readBest(
   const newest = await readHits(tx, scope, search, { cursor: null, look: bestAmong, isRanked: true })
   const hits = newest.toSorted(byFit).filter((hit) => from === null || byFit(from, hit) < 0)
   const rows = await readRows(tx, scope, hits, search)
-  return { rows: rows.slice(0, limit), next: rows.length > limit ? placeOf(rows[limit - 1], hits) : null }
+  const { rows: shown, next } = pageOf(rows, limit, null)
+  return { rows: shown, next: next && (hits.find(({ id }) => id === next.id) ?? null) }
 }
 
 async function readNarrowed(tx: TxCtx, scope: Scope, search: Search, from: SearchCursor | null): Promise<Page> {
@@ -126,18 +148,12 @@ async function readNarrowed(tx: TxCtx, scope: Scope, search: Search, from: Searc
        ${since === null ? empty : sql`and t.last_message_at >= ${since}::timestamptz`} ${condition}
      order by t.last_message_at desc, t.id desc limit ${limit + 1}`
   const rows = rowsOf(await tx.db.query<Line>(linesOf(sql`${scope.workspaceId}::uuid`, found)))
-  return { rows: rows.slice(0, limit), next: rows.length > limit ? placeOf(rows[limit - 1], []) : null }
+  return pageOf(rows, limit, null)
 }
 
 /** The better, the newer, the greater id first. */
-const byFit = (a: Hit, b: Hit): number =>
+const byFit = (a: SearchCursor, b: SearchCursor): number =>
   (b.fit ?? 0) - (a.fit ?? 0) || (a.at === b.at ? (a.id < b.id ? 1 : a.id > b.id ? -1 : 0) : a.at < b.at ? 1 : -1)
-
-function placeOf(row: ThreadRow | undefined, hits: readonly Hit[]): SearchCursor | null {
-  if (row === undefined) return null
-  const hit = hits.find(({ id }) => id === row.id)
-  return { at: hit?.at ?? row.lastMessageAt, id: row.id, fit: hit?.fit ?? 0 }
-}
 
 /** Before every other id. */
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -147,8 +163,8 @@ const readHits = (
   scope: Scope,
   { words, since, before }: Search & { words: string },
   { cursor, look, isRanked }: { cursor: SearchCursor | null; look: number; isRanked: boolean },
-): Promise<Hit[]> =>
-  tx.db.query<Hit>(sql`
+): Promise<SearchCursor[]> =>
+  tx.db.query<SearchCursor>(sql`
     select h.thread_id as id, h.at, h.fit from find_threads_by_words(${scope.workspaceId}::uuid, ${words},
       ${cursor?.at ?? before ?? 'infinity'}::timestamptz, ${cursor?.id ?? firstId}::uuid, ${since}::timestamptz, ${look}::int, ${isRanked}) h
      order by h.at desc, h.thread_id desc`)
@@ -157,7 +173,7 @@ const readHits = (
 async function readRows(
   tx: TxCtx,
   scope: Scope,
-  hits: readonly Hit[],
+  hits: readonly SearchCursor[],
   { condition, limit }: Search,
 ): Promise<ThreadRow[]> {
   if (hits.length === 0) return []

@@ -2,14 +2,14 @@
 export interface SearchCursor {
   at: string
   id: string
-  /** How well it fits; counts where the best come first. */
-  fit: number
+  /** How well it fits, where the best come first. */
+  fit: number | null
 }
 
 const separator = '|'
 
 export const cursorOf = ({ at, id, fit }: SearchCursor): string =>
-  Buffer.from([at, id, fit].join(separator)).toString('base64url')
+  Buffer.from([at, id, fit ?? 0].join(separator)).toString('base64url')
 
 /** Null for nothing, and for what is no cursor of ours: the search then begins again. */
 export function readCursor(text: string | undefined): SearchCursor | null {

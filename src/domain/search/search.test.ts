@@ -188,6 +188,33 @@ describe('search', () => {
     expect(asked).toEqual([])
   })
 
+  it('finds the few that pass a filter among many with the word, and all of the many page by page', async () => {
+    const many = await connected()
+    const seeded = [many.scope.workspaceId, many.connectionId]
+    await db.superuser.query(
+      `with people as (
+         insert into contacts (workspace_id, id, connection_id, platform_lead_id, email, name)
+         select $1, gen_random_uuid(), $2, n::text, 'p' || n || '@many.example', 'Person ' || n from generate_series(1, 260) n returning id, platform_lead_id::int as n)
+       insert into threads (workspace_id, id, contact_id, label, last_message_at, last_direction)
+       select $1, gen_random_uuid(), id, case when n > 257 then 'referral' else 'question' end,
+              '2026-05-31T00:00:00Z'::timestamptz - n * interval '1 hour', 'inbound' from people`,
+      seeded,
+    )
+    await db.superuser.query('insert into search_backlogs (workspace_id) values ($1)', [many.scope.workspaceId])
+    await indexBacklog(ctx, many.scope)
+    const few = await look('person label:referral', {}, many.scope)
+    expect(few.rows.map(({ contactName }) => contactName)).toEqual(['Person 258', 'Person 259', 'Person 260'])
+    expect(few.nextCursor).toBeNull()
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await look('person', { limit: 100, cursor }, many.scope)
+      found.push(...page.rows.map(({ contactName }) => contactName))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined && found.length < 999)
+    expect(found).toEqual(Array.from({ length: 260 }, (_, n) => `Person ${n + 1}`))
+  })
+
   it('sorts in the threads that were there before it', async () => {
     const { workspaceId } = scope
     await db.superuser.query('delete from thread_words where workspace_id = $1', [workspaceId])
