@@ -61,6 +61,7 @@ const nouns = [
   'search',
   'intent',
   'drafts',
+  'lessons',
   'autonomy',
   'tasks',
   'notices',
@@ -124,7 +125,7 @@ module.exports = {
       from: { path: ['^src/(domain|integrations)/'], pathNot: tests },
       to: {
         path: room('language'),
-        pathNot: '^src/language/(?:read-reply|check-draft|compare-answers|verify-draft)\\.ts$',
+        pathNot: '^src/language/(?:read-reply|read-edits|check-draft|compare-answers|verify-draft)\\.ts$',
       },
     },
     {

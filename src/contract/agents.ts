@@ -130,6 +130,14 @@ export const agents = {
   )
     .input(inWorkspace.extend({ agentId: idSchema }))
     .output(z.array(agentVersionSchema)),
+  rollBack: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/agents/{agentId}/versions/{number}/roll-back',
+    'Tell an agent again what an earlier version was told; what it may do by itself, and where, stays as it is',
+  )
+    .input(inWorkspace.extend({ agentId: idSchema, number: z.coerce.number().int().min(1) }))
+    .output(done),
   create: operation(
     'workspace:member',
     'POST',

@@ -11,6 +11,7 @@ import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { leadHistory } from './lead-history.ts'
+import { lessons } from './lessons.ts'
 import { live } from './live.ts'
 import { memberships } from './memberships.ts'
 import { notices } from './notices.ts'
@@ -55,6 +56,7 @@ export const api = {
   leadHistory,
   tasks,
   knowledge,
+  lessons,
   playground,
   replays,
   numbers,

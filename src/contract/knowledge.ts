@@ -46,8 +46,8 @@ export const tagsOf = (text: string): string[] => [
 export const knowledgeViews = ['all', 'golden', 'proposed'] as const
 export const knowledgeViewSchema = z.enum(knowledgeViews)
 export type KnowledgeView = z.infer<typeof knowledgeViewSchema>
-/** The screen's tabs: the entries of a view, or what no entry answers. */
-export type KnowledgeTab = KnowledgeView | 'questions'
+/** The screen's tabs: the entries of a view, what no entry answers, or what people's edits and rejections teach. */
+export type KnowledgeTab = KnowledgeView | 'questions' | 'learned'
 
 export const importFormatSchema = z.enum(['csv', 'markdown'])
 export type ImportFormat = z.infer<typeof importFormatSchema>

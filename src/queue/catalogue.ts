@@ -140,7 +140,7 @@ export const catalogue = {
   see_to_plan: kind(workspace, 13, 10, asksProvider),
   /** Compares a workspace's payments with what the provider says, and repairs what differs. */
   compare_payments: kind(workspace, 13, 20, asksProvider),
-  /** Proposes what a person made of an agent's draft as a golden reply. */
+  /** Learns from what a person made of an agent's draft, or said against it: proposes a golden reply, and what is changed over and over as a rule. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 19, 20),
   /** Notes what a message asks and no entry answers. */
   note_questions: kind(workspace.extend({ messageId: z.uuid() }), 19, 20, asksKnowledge),

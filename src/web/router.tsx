@@ -208,7 +208,7 @@ const replay = createRoute({
   component: lazyScreen(() => import('#web/app/replay/replay-screen.tsx'), 'ReplayScreen'),
 })
 
-const knowledgeTabs = ['all', 'golden', 'proposed', 'questions'] as const satisfies readonly KnowledgeTab[]
+const knowledgeTabs = ['all', 'golden', 'proposed', 'questions', 'learned'] as const satisfies readonly KnowledgeTab[]
 
 const kb = createRoute({
   getParentRoute: () => shell,

@@ -10,6 +10,7 @@ import { noteQuestions } from '#domain/intent/note-questions.ts'
 import { scoreMessage } from '#domain/intent/score-message.ts'
 import { takeUpReplies } from '#domain/intent/take-up-replies.ts'
 import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
+import { learnFromDraft } from '#domain/lessons/learn-from-draft.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
@@ -89,7 +90,10 @@ const jobs: Jobs = {
   push_to_platform: ({ ctx, scope, isLastTry }, payload) => pushUntilTaken({ ctx, scope, isLastTry }, payload),
   stop_sequence: ({ ctx, scope, isLastTry }, { threadId }) =>
     pushUntilTaken({ ctx, scope, isLastTry }, { threadId, what: 'stop_sequence' }),
-  propose_golden: ({ ctx, scope }, { draftId }) => proposeGolden(ctx, scope, draftId),
+  propose_golden: async ({ ctx, scope }, { draftId }) => {
+    await proposeGolden(ctx, scope, draftId)
+    await learnFromDraft(ctx, scope, draftId)
+  },
   note_questions: ({ ctx, scope }, { messageId }) => noteQuestions(ctx, scope, messageId),
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),
   review_drafts: ({ ctx, scope }, { entryIds }) => reviewDrafts(ctx, scope, entryIds),

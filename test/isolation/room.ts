@@ -52,6 +52,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'otherReplay',
       'case',
       'rule',
+      'lesson',
     ].map((name) => [name, randomUUID()]),
   )
   const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
@@ -208,6 +209,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       caseId: id.case ?? '',
       ruleId: id.rule ?? '',
       memberId: members.find(({ role }) => role !== 'client')?.userId ?? '',
+      lessonId: id.lesson ?? '',
       readerId: id.reader ?? '',
       referralId: id.referral ?? '',
       campaign: id.campaign ?? '',
@@ -258,6 +260,13 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       id.agent,
       id.draft,
       id.thread,
+    ],
+    [
+      `insert into lessons (workspace_id, id, agent_id, kind, key, said_from, state, times, kept, draft_ids, proposed_at)
+       values ($1, $2, $3, 'drops_sentence', $4, $4, 'proposed', 3, 0, '{}', now())`,
+      id.lesson,
+      id.agent,
+      `Lesson ${mark}`,
     ],
     [
       `insert into agent_versions (workspace_id, id, agent_id, number, settings, made_at) values ($1, $2, $3, 1, $4, now())`,

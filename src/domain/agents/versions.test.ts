@@ -8,6 +8,7 @@ import { changeAgent } from './change-agent.ts'
 import { createAgent } from './create-agent.ts'
 import { readVersion, readVersions } from './read-versions.ts'
 import { readAgent } from './reads.ts'
+import { rollBackAgent } from './roll-back-agent.ts'
 
 let sandbox: SandboxProcess
 let world: World
@@ -45,6 +46,13 @@ it('keeps every version of what an agent is told, and none where nothing of it c
   expect(agent).toMatchObject({ version: 4, threadCap: kept[0]?.settings.threadCap })
   expect(second).toEqual(kept[2])
   expect(none).toBeUndefined()
+  await rollBackAgent(ctx, scope, id, 1)
+  const [newest] = await versions(id)
+  expect(newest).toMatchObject({
+    number: 5,
+    settings: { description: 'Be brief.', tone: agentDefaults.tone, threadCap: kept[0]?.settings.threadCap },
+  })
+  await expect(rollBackAgent(ctx, scope, id, 9)).rejects.toMatchObject({ code: 'not_found' })
   const { actor } = scope
   expect(kept[0]?.madeBy).toBe(actor.kind === 'person' ? actor.userId : '')
 })

@@ -1,11 +1,9 @@
-import { readReply } from '#language/read-reply.ts'
 import { readAgent } from '../agents/reads.ts'
-import { type Ctx, inTx, type TxCtx } from '../context.ts'
-import { toInboundMail } from '../intent/inbound-mail.ts'
+import { type Ctx, inTx } from '../context.ts'
 import { proposeReply } from '../knowledge/propose-reply.ts'
 import { proposedTitle } from '../knowledge/rules.ts'
 import type { Scope } from '../scope.ts'
-import { readInbound, readMessages } from '../threads/reads.ts'
+import { readAsked } from './asked.ts'
 import { findDraft, markProposed } from './store.ts'
 
 /**
@@ -25,12 +23,4 @@ export async function proposeGolden(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope
     const title = (await readAsked(tx, scope, threadId)) ?? proposedTitle(subject)
     await proposeReply(tx, scope, { draftId, threadId, title, body })
   })
-}
-
-/** What the lead asked, in their words: it is found again by the next one who asks. The subject often names their company. */
-async function readAsked(tx: TxCtx, scope: Scope, threadId: string): Promise<string | undefined> {
-  const messages = await readMessages(tx, scope, threadId, 10)
-  const last = messages.findLast(({ direction }) => direction === 'inbound')
-  const mail = last && (await readInbound(tx, scope, last.id))
-  return mail && readReply(toInboundMail(mail)).questions.find((words) => words.length <= 200)
 }

@@ -1,6 +1,7 @@
 import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import type { Action } from '#contract/intent.ts'
+import type { RejectReason } from '#contract/lessons.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
@@ -103,6 +104,19 @@ export async function updateDraft(
      where workspace_id = ${scope.workspaceId} and id = ${draft.id} and state = 'open' and version = ${draft.version}
     returning ${columns}`)
   return row
+}
+
+/** Why a person does not want it, and what they said; null: they take that back. */
+export async function setRejection(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  rejection: { reason: RejectReason; words: string | null } | null,
+): Promise<void> {
+  const at = rejection === null ? null : tx.now().toISOString()
+  await tx.db.query(sql`
+    update drafts set rejected_for = ${rejection?.reason ?? null}, rejected_words = ${rejection?.words ?? null}, rejected_at = ${at}::timestamptz
+     where workspace_id = ${scope.workspaceId} and id = ${id}`)
 }
 
 /** False when its words have been proposed as a golden reply before. */

@@ -158,10 +158,10 @@ export const contents: readonly Content[] = [
   content(
     ['drafts', 'drafts'],
     `id thread_id state origin agent_id action subject body envelope written_subject written_body writer writer_kind version knowledge
-     tool_results guard usage edited_by created_at updated_at`,
+     tool_results guard usage edited_by rejected_for rejected_words rejected_at created_at updated_at`,
     ({ workspaceId }) => sql`
       select id, thread_id, state, origin, agent_id, action, subject, body, envelope, written_subject, written_body, writer, writer_kind, version,
-             knowledge, tool_results, guard, usage, edited_by, created_at, updated_at
+             knowledge, tool_results, guard, usage, edited_by, rejected_for, rejected_words, rejected_at, created_at, updated_at
         from drafts where workspace_id = ${workspaceId}`,
     100,
   ),
@@ -227,6 +227,13 @@ export const contents: readonly Content[] = [
     'id agent_id number settings made_by made_at',
     ({ workspaceId }) =>
       sql`select id, agent_id, number, settings, made_by, made_at from agent_versions where workspace_id = ${workspaceId}`,
+  ),
+  content(
+    ['lessons', 'lessons'],
+    'id agent_id kind key said_from said_to state times kept draft_ids proposed_at decided_at',
+    ({ workspaceId }) => sql`
+      select id, agent_id, kind, key, said_from, said_to, state, times, kept, draft_ids, proposed_at, decided_at
+        from lessons where workspace_id = ${workspaceId}`,
   ),
   content(
     ['replays', 'replays'],

@@ -4,6 +4,7 @@ import { createAgent } from '#domain/agents/create-agent.ts'
 import { readVersions } from '#domain/agents/read-versions.ts'
 import { readAgents } from '#domain/agents/reads.ts'
 import { removeAgent } from '#domain/agents/remove-agent.ts'
+import { rollBackAgent } from '#domain/agents/roll-back-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { readPlatformSettings } from '#domain/platform/reads.ts'
 import { recreateWebhooks, setUpForAgent } from '#domain/webhooks/set-up-for-agent.ts'
@@ -27,6 +28,10 @@ export const agents = {
   versions: inWorkspace.agents.versions.handler(({ context: { ctx, scope }, input }) =>
     inTx(ctx, scope, (tx) => readVersions(tx, scope, input.agentId)),
   ),
+  rollBack: inWorkspace.agents.rollBack.handler(async ({ context: { ctx, scope }, input }) => {
+    await rollBackAgent(ctx, scope, input.agentId, input.number)
+    return { ok: true as const }
+  }),
   create: inWorkspace.agents.create.handler(async ({ context: { ctx, scope }, input }) => {
     const { id } = await createAgent(ctx, scope, input)
     return setUpForAgent(ctx, scope, id)

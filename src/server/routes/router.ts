@@ -13,6 +13,7 @@ import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { leadHistory } from './lead-history.ts'
+import { lessons } from './lessons.ts'
 import { live } from './live.ts'
 import { memberships } from './memberships.ts'
 import { notices } from './notices.ts'
@@ -59,6 +60,7 @@ export const router = forAnyone.router({
   leadHistory,
   tasks,
   knowledge,
+  lessons,
   playground,
   replays,
   numbers,

@@ -170,6 +170,7 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
     if (kinds.has('replays') || kinds.has('connection')) void ask(orpc.replays.key({ input }))
     if (kinds.has('notices')) void ask(orpc.notices.key({ input }))
     if (kinds.has('knowledge')) void ask(orpc.knowledge.key({ input }))
+    if (kinds.has('knowledge') || kinds.has('agents')) void ask(orpc.lessons.key({ input }))
     if (kinds.has('team')) void Promise.all([ask(orpc.team.key({ input })), ask(orpc.workspaces.audit.key({ input }))])
     // My own role, or the name that the switcher shows.
     if (kinds.has('team') || kinds.has('settings')) void ask(orpc.accounts.me.key())

@@ -10,6 +10,7 @@ import { EntryList } from '#web/app/kb/entry-list.tsx'
 import { ImportDialog } from '#web/app/kb/import-dialog.tsx'
 import { QuestionList } from '#web/app/kb/question-list.tsx'
 import { useControlKeys } from '#web/app/keys/use-control-keys.ts'
+import { LessonList } from '#web/app/lessons/lesson-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -32,6 +33,8 @@ export function KbScreen() {
   const [tag, setTag] = useState<string | null>(null)
   const [edited, setEdited] = useState<Edited | null>(null)
   const [isImporting, setIsImporting] = useState(false)
+  const hasEntries = view !== 'questions' && view !== 'learned'
+  const lessons = useQuery(orpc.lessons.list.queryOptions({ input: { workspaceId } }))
   const counts = useQuery(orpc.knowledge.counts.queryOptions({ input: { workspaceId } }))
   const addButton = mayEdit && (
     <Button variant="primary" icon={Plus} kbd="n" onClick={() => setEdited({ entry: null, question: null })}>
@@ -44,11 +47,11 @@ export function KbScreen() {
         title="Knowledge Base"
         className="border-b-0"
         search={
-          view !== 'questions' && (
+          hasEntries && (
             <SearchInput label="Search entries" kbd="/" value={words} onValueChange={setWords} maxLength={200} />
           )
         }
-        filters={view !== 'questions' && <TagFilter tags={counts.data?.tags ?? []} tag={tag} onTag={setTag} />}
+        filters={hasEntries && <TagFilter tags={counts.data?.tags ?? []} tag={tag} onTag={setTag} />}
         action={
           mayEdit && (
             <>
@@ -70,10 +73,13 @@ export function KbScreen() {
           { value: 'all', label: 'All', count: counts.data?.all },
           { value: 'golden', label: 'Golden', count: counts.data?.golden },
           { value: 'proposed', label: 'Proposed', count: counts.data?.proposed },
-          { value: 'questions', label: 'Unanswered', count: counts.data?.questions },
+          { value: 'questions', label: 'Unanswered', short: 'Asked', count: counts.data?.questions },
+          { value: 'learned', label: 'Learned', count: lessons.data?.length },
         ]}
       >
-        {view === 'questions' ? (
+        {view === 'learned' ? (
+          <LessonList />
+        ) : view === 'questions' ? (
           <QuestionList onWrite={(question) => setEdited({ entry: null, question })} />
         ) : (
           <EntryList

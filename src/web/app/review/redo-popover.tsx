@@ -52,21 +52,21 @@ export function RedoPopover({ writer, disabled, open, onOpenChange, onRedo }: Re
         </Button>
       }
     >
-      {writer.kind === 'builtin' ? (
-        <p className="text-ink-muted text-sm">
-          The built-in drafter takes no instructions. A language model does: add an OpenRouter key in Settings. Press E
-          to edit the draft yourself.
-        </p>
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: its keys choose among the buttons in it.
-        <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
-          <ul aria-label="What is wrong with it?" className="grid grid-cols-2 gap-1.5">
-            {redoReasons.map((reason, place) => (
-              <li key={reason.code}>
-                <ReasonButton label={reason.label} kbd={String(place + 1)} onClick={() => ask(reason)} />
-              </li>
-            ))}
-          </ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys choose among the buttons in it. */}
+      <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
+        <ul aria-label="What is wrong with it?" className="grid grid-cols-2 gap-1.5">
+          {redoReasons.map((reason, place) => (
+            <li key={reason.code}>
+              <ReasonButton label={reason.label} kbd={String(place + 1)} onClick={() => ask(reason)} />
+            </li>
+          ))}
+        </ul>
+        {writer.kind === 'builtin' ? (
+          <p className="text-ink-muted text-sm">
+            The built-in drafter can’t write it again by a wish; a language model can. Your reason is kept for the agent
+            to learn from. Press E to edit the draft yourself.
+          </p>
+        ) : (
           <form onSubmit={onSubmit} className="flex flex-col gap-3">
             <Field label="Or say what to change" hint="The draft as it is now is kept under Earlier versions.">
               <Input
@@ -81,8 +81,8 @@ export function RedoPopover({ writer, disabled, open, onOpenChange, onRedo }: Re
               Write it again
             </Button>
           </form>
-        </div>
-      )}
+        )}
+      </div>
     </Popover>
   )
 }

@@ -5,6 +5,7 @@ import { draftKeeperOf, sendDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
+import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import type { useReviewQueue } from '#web/app/review/use-review-queue.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
@@ -21,6 +22,7 @@ export function useDecide({ decide, comeBack }: ReturnType<typeof useReviewQueue
   const { workspaceId } = useWorkspace()
   const sends = useSends()
   const putAway = usePutAway(workspaceId)
+  const noteRejection = useNoteRejection()
 
   const refused = (thread: Thread, title: string, error: unknown) => {
     comeBack(thread.id)
@@ -75,6 +77,7 @@ export function useDecide({ decide, comeBack }: ReturnType<typeof useReviewQueue
     optOut: (thread: Thread) => void optOut(thread),
     noAnswer(thread: Thread) {
       decide(thread.id)
+      noteRejection(thread, { reason: 'no_answer' })
       putAway.archive(thread, true)
     },
     snooze(thread: Thread, until: Date) {

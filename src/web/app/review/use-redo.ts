@@ -5,6 +5,7 @@ import { draftKeeperOf, generateDraft, showDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import type { Redo } from '#web/app/review/redo-popover.tsx'
+import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Longer ones are cut: what the writer takes as an instruction. */
@@ -22,9 +23,14 @@ export function useRedo() {
   const show = (threadId: string, text: string | null) =>
     setStreams(({ [threadId]: _before, ...others }) => (text === null ? others : { ...others, [threadId]: text }))
 
+  const noteRejection = useNoteRejection()
+
   const redo = async (thread: Thread, { reason, words }: Redo) => {
     const place = { workspaceId, threadId: thread.id }
     const keeper = draftKeeperOf(userId, place)
+    noteRejection(thread, { reason: reason?.code ?? 'other', ...(words !== '' && { words }) })
+    if (thread.writer.kind === 'builtin')
+      return notify.success('Reason noted', { description: 'Press E to edit the draft yourself.' })
     show(thread.id, '')
     try {
       await keeper.flush()

@@ -1,0 +1,23 @@
+import { type Ctx, inTx, notifyLive } from '../context.ts'
+import { readAsked } from '../drafts/asked.ts'
+import type { Scope } from '../scope.ts'
+import { lessonsOfEdits, lessonsOfRejections } from './rules.ts'
+import { findAgentTaught, listRejected, listSent, propose } from './store.ts'
+
+/**
+ * Holds a draft that a person changed, or said something against, beside its agent's others: what is done to them over and over is proposed as
+ * a rule, what was said in words at once. Quiet when nothing is to be learned from it; done twice it proposes the same.
+ */
+export async function learnFromDraft(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, draftId: string): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const agentId = await findAgentTaught(tx, scope, draftId)
+    if (agentId === null) return
+    const [sent, rejected] = await Promise.all([listSent(tx, scope, agentId), listRejected(tx, scope, agentId)])
+    const own = rejected.find(({ id }) => id === draftId)
+    const asked = own === undefined ? undefined : await readAsked(tx, scope, own.threadId)
+    const ownFirst = own === undefined ? rejected : [own, ...rejected.filter(({ id }) => id !== draftId)]
+    const found = [...lessonsOfEdits(sent), ...lessonsOfRejections(ownFirst, asked ?? null)]
+    for (const lesson of found) await propose(tx, scope, agentId, lesson)
+    if (found.length > 0) await notifyLive(tx, scope, { kind: 'knowledge' })
+  })
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { readVersions } from '#domain/agents/read-versions.ts'
+import { readAgents } from '#domain/agents/reads.ts'
+import { inTx } from '#domain/context.ts'
+import { readOpenDraft } from '#domain/drafts/reads.ts'
+import { rejectDraft } from '#domain/drafts/reject-draft.ts'
+import { mintScope } from '#domain/scope.ts'
+import { sendReply } from '#domain/tasks/send-reply.ts'
+import { readThread } from '#domain/threads/reads.ts'
+import { newId } from '#lib/new-id.ts'
+import { actingWorld, leadWrites } from '../../../test/tasks/acting.ts'
+import { withSandbox } from '../../../test/tasks/sandbox.ts'
+import type { World } from '../../../test/world.ts'
+import { acceptLesson, dismissLesson } from './decide-lesson.ts'
+import { readLessons } from './reads.ts'
+import { lessonsOfEdits, lessonsOfRejections, type RejectedDraft, type SentDraft } from './rules.ts'
+
+withSandbox()
+
+const lessonsIn = (world: World) => inTx(world.ctx, world.scope, (tx) => readLessons(tx, world.scope))
+
+/** A lead asks, and a person sends what the agent drafted as they would rather have it. */
+async function answered(world: World, lead: number, edit: (body: string) => string) {
+  const threadId = await leadWrites(world, 'Could you tell me more about how it works?', lead)
+  const { draft, revision } = await inTx(world.ctx, world.scope, async (tx) => {
+    const thread = await readThread(tx, world.scope, threadId)
+    const open = await readOpenDraft(tx, world.scope, threadId, thread?.revision ?? 0)
+    return { draft: open, revision: thread?.revision ?? 0 }
+  })
+  if (draft === null) throw new Error('Nothing was drafted')
+  const { id: draftId, subject } = draft
+  await sendReply(world.ctx, world.scope, { threadId, draftId, revision, subject, body: edit(draft.body) })
+  await world.work()
+  return { draftId, threadId }
+}
+
+describe('what people change over and over', () => {
+  it('is proposed as a rule with the drafts that it would have changed; accepted it is a version of the agent', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const { ctx, scope } = world
+    const cheers = (body: string) => body.replace(/^(.*)$/s, (all) => `${all}\n\nReply STOP to opt out.`)
+    for (const lead of [0, 1]) await answered(world, lead, cheers)
+    expect(await lessonsIn(world)).toEqual([])
+    const { draftId, threadId } = await answered(world, 2, cheers)
+    const [lesson, ...more] = await lessonsIn(world)
+    expect(more).toEqual([])
+    expect(lesson).toMatchObject({ kind: 'adds_sentence', to: 'Reply STOP to opt out.', times: 3, kept: 0 })
+    expect(lesson?.examples).toHaveLength(3)
+    const [example] = lesson?.examples ?? []
+    expect(example?.after).toBe(cheers(example?.before ?? ''))
+
+    const stranger = mintScope(newId(), scope.actor)
+    await expect(acceptLesson(ctx, stranger, { lessonId: lesson?.id ?? '', words: 'x' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const words = 'End with “Reply STOP to opt out.”'
+    await acceptLesson(ctx, scope, { lessonId: lesson?.id ?? '', words })
+    const [agent] = await inTx(ctx, scope, (tx) => readAgents(tx, scope))
+    expect(agent?.description.endsWith(words)).toBe(true)
+    const [newest] = await inTx(ctx, scope, (tx) => readVersions(tx, scope, agent?.id ?? ''))
+    expect(newest).toMatchObject({ number: 2, settings: { description: agent?.description } })
+    expect(await lessonsIn(world)).toEqual([])
+
+    await rejectDraft(ctx, scope, { threadId, draftId, reason: 'other', words: 'No emojis' })
+    await world.work()
+    const [told] = await lessonsIn(world)
+    expect(told).toMatchObject({ kind: 'told', to: 'No emojis', times: 1 })
+    await dismissLesson(ctx, scope, told?.id ?? '', true)
+    await world.work()
+    expect(await lessonsIn(world)).toEqual([])
+    await dismissLesson(ctx, scope, told?.id ?? '', false)
+    expect(await lessonsIn(world)).toHaveLength(1)
+  })
+})
+
+const sent = (id: string, written: string, becomes: string): SentDraft => ({
+  id,
+  threadId: `t${id}`,
+  written,
+  sent: becomes,
+})
+const offersFriday = 'Thanks for asking. How is Tuesday or Friday?'
+const withoutFriday = 'Thanks for asking. How is Tuesday?'
+
+it('is no rule while people let as many go as they change', () => {
+  const edited = ['a', 'b', 'c'].map((id) => sent(id, offersFriday, withoutFriday))
+  const kept = ['d', 'e', 'f', 'g'].map((id) => sent(id, offersFriday, offersFriday))
+  const days = (drafts: SentDraft[]) => lessonsOfEdits(drafts).filter(({ kind }) => kind === 'drops_weekday')
+  expect(days(edited)).toMatchObject([{ from: '5', times: 3, kept: 0 }])
+  expect(days([...edited, ...kept.slice(0, 3)])).toMatchObject([{ times: 3, kept: 3 }])
+  expect(days([...edited, ...kept])).toEqual([])
+  expect(days(edited.slice(1))).toEqual([])
+  const oneThread = edited.map((draft) => ({ ...draft, threadId: 't' }))
+  expect(days(oneThread)).toEqual([])
+})
+
+const rejected = (id: string, reason: RejectedDraft['reason'], words: string | null = null): RejectedDraft => ({
+  id,
+  threadId: `t${id}`,
+  reason,
+  words,
+})
+
+it.each<[string, RejectedDraft[], string | null, object[]]>([
+  ['a reason counts from the third conversation on', [rejected('a', 'too_long'), rejected('b', 'too_long')], null, []],
+  [
+    'and then as a rule',
+    [rejected('a', 'too_long'), rejected('b', 'too_long'), rejected('c', 'too_long')],
+    null,
+    [{ kind: 'too_long', times: 3 }],
+  ],
+  [
+    'what was said is proposed at once',
+    [rejected('a', 'wrong_tone', ' Be brief ')],
+    null,
+    [{ kind: 'told', to: 'Be brief' }],
+  ],
+  [
+    'of a wrong fact as an entry',
+    [rejected('a', 'wrong_fact', 'It is $59.')],
+    'What does it cost?',
+    [{ kind: 'fact', from: 'What does it cost?', to: 'It is $59.' }],
+  ],
+  [
+    'what is not offered, by what was asked',
+    [rejected('a', 'not_our_offer')],
+    'Do you do SEO?',
+    [{ kind: 'not_our_offer' }],
+  ],
+  ['no answer teaches no rule', [rejected('a', 'no_answer')], 'Why?', []],
+])('%s', (_, drafts, asked, expected) => {
+  expect(lessonsOfRejections(drafts, asked)).toMatchObject(expected)
+})

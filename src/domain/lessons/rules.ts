@@ -1,0 +1,106 @@
+import type { Edit, LessonKind, RejectReason } from '#contract/lessons.ts'
+import { bearsOn, readEdits } from '#language/read-edits.ts'
+
+/** A draft of an agent that a person sent, as it was written and as it went out. */
+export interface SentDraft {
+  id: string
+  threadId: string
+  written: string
+  sent: string
+}
+
+/** A draft that a person did not want. */
+export interface RejectedDraft {
+  id: string
+  threadId: string
+  reason: RejectReason
+  words: string | null
+}
+
+/** What may be learned, before a person has decided on it. */
+export interface Taught {
+  kind: LessonKind
+  key: string
+  from: string | null
+  to: string | null
+  times: number
+  kept: number
+  draftIds: readonly string[]
+}
+
+/** In so many conversations people make the same change before it is proposed. */
+export const leastTimes = 3
+const mostExamples = 5
+const mostKey = 300
+
+/**
+ * What people's edits teach: each change that they made in three conversations or more, and at least as often as they let drafts go that had the
+ * same. Newest drafts first, in and out.
+ */
+export function lessonsOfEdits(drafts: readonly SentDraft[]): Taught[] {
+  const found = new Map<string, { edit: Edit; drafts: SentDraft[] }>()
+  for (const draft of drafts)
+    for (const edit of readEdits(draft.written, draft.sent)) {
+      const name = `${edit.kind} ${edit.key}`
+      const group = found.get(name) ?? { edit, drafts: [] }
+      found.set(name, group)
+      if (!group.drafts.some(({ threadId }) => threadId === draft.threadId)) group.drafts.push(draft)
+    }
+  return [...found.values()].flatMap(({ edit, drafts: edited }) => {
+    if (edited.length < leastTimes) return []
+    const ids = new Set(edited.map(({ threadId }) => threadId))
+    const kept = drafts.filter(({ threadId, written }) => !ids.has(threadId) && bearsOn(edit, written)).length
+    return kept > edited.length ? [] : [taught(edit, edited, kept)]
+  })
+}
+
+const taught = (
+  { kind, key, from, to }: Omit<Taught, 'times' | 'kept' | 'draftIds'>,
+  drafts: readonly { id: string }[],
+  kept = 0,
+): Taught => ({
+  kind,
+  key: key.slice(0, mostKey),
+  from,
+  to,
+  times: drafts.length,
+  kept,
+  draftIds: drafts.slice(0, mostExamples).map(({ id }) => id),
+})
+
+/** Reasons that say nothing in particular of one draft: they count when they are given over and over. */
+const ofForm = ['too_long', 'wrong_tone'] as const
+
+/**
+ * What rejections teach. A reason that is given in three conversations is proposed as a rule; what a person said in words at once, of a wrong fact
+ * as an entry; and that something is not offered, with what the lead had asked.
+ *
+ * @param asked what the lead of the newest rejected draft asked
+ */
+export function lessonsOfRejections(drafts: readonly RejectedDraft[], asked: string | null): Taught[] {
+  const [newest] = drafts
+  const ofNewest = newest === undefined ? [] : lessonOfOne(newest, asked)
+  return [
+    ...ofForm.flatMap((reason) => {
+      const given = firstOfEachThread(drafts.filter((draft) => draft.reason === reason))
+      return given.length < leastTimes ? [] : [taught({ kind: reason, key: '', from: null, to: null }, given)]
+    }),
+    ...ofNewest,
+  ]
+}
+
+function lessonOfOne(draft: RejectedDraft, asked: string | null): Taught[] {
+  const { reason, words } = draft
+  if (words !== null && words.trim() !== '') {
+    const kind = reason === 'wrong_fact' ? 'fact' : 'told'
+    return [taught({ kind, key: words.trim().toLowerCase(), from: asked, to: words.trim() }, [draft])]
+  }
+  if (reason === 'not_our_offer' && asked !== null)
+    return [taught({ kind: 'not_our_offer', key: asked.toLowerCase(), from: asked, to: null }, [draft])]
+  return []
+}
+
+function firstOfEachThread(drafts: readonly RejectedDraft[]): RejectedDraft[] {
+  const seen = new Set<string>()
+  return drafts.filter(({ threadId }) => !seen.has(threadId) && seen.add(threadId))
+}
