@@ -80,6 +80,24 @@ test('I find any thread by what was said in it, by name and from the command pal
     await expect(page.getByRole('tab', { name: /^All Threads/ })).toHaveAttribute('aria-selected', 'true')
   })
 
+  await test.step('what I type while the palette is still on its way is in it, and archives nothing', async () => {
+    await page.route(/\/assets\/palette-.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await page.keyboard.press('j')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('see me')
+    const early = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')
+    await expect(early).toHaveValue('see me')
+    await page.keyboard.type('!')
+    await expect(early).toHaveValue('see me!')
+    await page.keyboard.press('Escape')
+    await expect(rows).toHaveCount(2)
+  })
+
   await test.step('the command palette finds threads and people', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Commands' }).pressSequentially('lisbonne')

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import { useRef } from 'react'
 import type { CommandGroup, CommandPaletteProps } from '#web/ui/command-palette-props.ts'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -14,9 +15,17 @@ export default function CommandPalettePanel({
   placeholder = 'Search or run a command…',
   emptyText = 'Nothing found',
   onSearchChange,
+  search,
   loading = false,
 }: CommandPaletteProps) {
   const focusReturn = useFocusReturn()
+  const input = useRef<HTMLInputElement>(null)
+  // Radix would select what is typed, and the next letter would take its place.
+  const focusInput = (event: Event) => {
+    focusReturn.onOpenAutoFocus()
+    event.preventDefault()
+    input.current?.focus()
+  }
   const close = () => onOpenChange(false)
   const isAnyFound = groups.some(({ isFound, commands }) => isFound && commands.length > 0)
   return (
@@ -25,6 +34,7 @@ export default function CommandPalettePanel({
         <Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in" />
         <Content
           {...focusReturn}
+          onOpenAutoFocus={focusInput}
           aria-describedby={undefined}
           className="fixed top-[12dvh] left-1/2 z-40 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-lg border bg-raised shadow-dialog focus:outline-none data-[state=open]:animate-fade-in"
         >
@@ -34,8 +44,10 @@ export default function CommandPalettePanel({
             <div className="flex h-12 items-center gap-2.5 border-b px-4">
               {loading ? <Spinner className="text-ink-faint" /> : <Search aria-hidden className="text-ink-faint" />}
               <Command.Input
+                ref={input}
                 placeholder={placeholder}
                 className="h-full min-w-0 flex-1 bg-transparent text-lg text-ink outline-none focus-visible:outline-none"
+                {...(search === undefined ? {} : { value: search })}
                 {...(onSearchChange ? { onValueChange: onSearchChange } : {})}
               />
               <Kbd keys="esc" />

@@ -27,5 +27,7 @@ export type CommandPaletteProps = {
   emptyText?: string
   /** To fetch more while typing; without it the given commands are searched. */
   onSearchChange?: (search: string) => void
+  /** Where whoever uses it keeps what is typed; else it keeps that itself. */
+  search?: string
   loading?: boolean
 }

@@ -3,11 +3,17 @@ import { useFoundCommands } from '#web/app/shell/found-commands.ts'
 import { useShellCommands } from '#web/app/shell/shell-commands.ts'
 import CommandPalettePanel from '#web/ui/command-palette-panel.tsx'
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; showKeys: () => void }
+type PaletteProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  showKeys: () => void
+  /** What was typed while it was on its way. */
+  typedBefore: string
+}
 
 /** Screens, actions, other workspaces, and what is found of what is typed: threads and people. */
-export default function Palette({ showKeys, ...state }: PaletteProps) {
-  const [typed, setTyped] = useState('')
+export default function Palette({ showKeys, typedBefore, ...state }: PaletteProps) {
+  const [typed, setTyped] = useState(typedBefore)
   const commands = useShellCommands(showKeys)
   const { groups, isLoading } = useFoundCommands(typed.trim())
   return (
@@ -15,6 +21,7 @@ export default function Palette({ showKeys, ...state }: PaletteProps) {
       {...state}
       groups={[...commands, ...groups]}
       placeholder="Search threads, people and commands…"
+      search={typed}
       onSearchChange={setTyped}
       loading={isLoading}
     />

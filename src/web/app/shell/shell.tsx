@@ -21,6 +21,7 @@ import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
 import { useUndoKey } from '#web/app/tasks/undo-send.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
+import { TypedEarly } from '#web/ui/typed-early.tsx'
 import { usePaletteKey } from '#web/ui/use-palette-key.ts'
 import { Mark } from '#web/ui/wordmark.tsx'
 
@@ -144,11 +145,16 @@ function ShellHead() {
 
 function ShellPalette({ showKeys }: { showKeys: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  usePaletteKey(() => setIsOpen((wasOpen) => !wasOpen))
+  const [early, setEarly] = useState('')
+  const toggle = (open: boolean) => {
+    setEarly('')
+    setIsOpen(open)
+  }
+  usePaletteKey(() => toggle(!isOpen))
   if (!isOpen) return null
   return (
-    <Suspense>
-      <Palette open={isOpen} onOpenChange={setIsOpen} showKeys={showKeys} />
+    <Suspense fallback={<TypedEarly text={early} onChange={setEarly} onClose={() => toggle(false)} />}>
+      <Palette open={isOpen} onOpenChange={toggle} showKeys={showKeys} typedBefore={early} />
     </Suspense>
   )
 }
