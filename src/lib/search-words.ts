@@ -63,8 +63,14 @@ export interface SoughtWords {
 }
 
 /** Where in a text, from where to where, words that are looked for stand: in order, none over another. */
-export function marksIn(text: string, sought: readonly SoughtWords[]): [start: number, end: number][] {
-  const words = searchWords(text)
+export const marksIn = (text: string, sought: readonly SoughtWords[]): [start: number, end: number][] =>
+  marksAmong(searchWords(text), sought)
+
+/** The same in a text whose words are known. */
+export function marksAmong(
+  words: readonly SearchWord[],
+  sought: readonly SoughtWords[],
+): [start: number, end: number][] {
   const marks: [number, number][] = []
   for (let at = 0; at < words.length; at += 1) {
     const found = sought.filter((one) => standsAt(words, at, one))

@@ -1,6 +1,6 @@
 import type { FoundThread, Passage, Sought } from '#contract/search.ts'
 import type { ThreadRow } from '#contract/threads.ts'
-import { marksIn } from '#lib/search-words.ts'
+import { marksAmong, marksIn, searchWords } from '#lib/search-words.ts'
 
 export interface SearchedMessage {
   direction: 'inbound' | 'outbound'
@@ -26,7 +26,8 @@ export function findPassage(messages: readonly SearchedMessage[], sought: readon
       ['subject', subject],
     ] as const) {
       const line = written.replace(/\s+/g, ' ').trim()
-      const found = shown.filter((one) => marksIn(line, [one]).length > 0).length
+      const words = searchWords(line)
+      const found = shown.filter((one) => marksAmong(words, [one]).length > 0).length
       if (found > (best?.found ?? 0)) best = { kind, direction, text: line, found }
       if (found === shown.length) return cut(kind, direction, line, shown)
     }
