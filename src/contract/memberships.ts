@@ -1,7 +1,9 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { liveEventSchema } from './live.ts'
+import { meOf, noneOf } from './none-of.ts'
 import { idSchema, operation } from './operation.ts'
+import { reviewQueueSchema } from './review.ts'
 import { taskRowSchema, taskTabSchema } from './tasks.ts'
 import { threadFiltersSchema, threadRowSchema, threadViewSchema } from './threads.ts'
 
@@ -13,8 +15,10 @@ export type AllThreadRow = z.infer<typeof allThreadRowSchema>
 export const allTaskRowSchema = taskRowSchema.extend(ofWorkspace)
 export type AllTaskRow = z.infer<typeof allTaskRowSchema>
 
-/** What means the same in every workspace; campaigns, agents, people and days are of one. */
-export const allThreadsFiltersSchema = threadFiltersSchema.pick({ label: true, sender: true, language: true })
+/** What means the same in every workspace; campaigns, agents, other people and days are of one. */
+export const allThreadsFiltersSchema = threadFiltersSchema
+  .pick({ label: true, sender: true, language: true, band: true, unread: true })
+  .extend({ assignee: z.enum([noneOf, meOf]).optional() })
 export type AllThreadsFilters = z.infer<typeof allThreadsFiltersSchema>
 
 /** More tasks of a tab than this are not counted one by one. */
@@ -54,6 +58,14 @@ export const memberships = {
     '/tasks/counts',
     `Count for each tab over all workspaces to which I belong, each up to ${mostTasksCounted}`,
   ).output(z.object({ all: z.int(), pending: z.int(), ready: z.int(), sent: z.int(), failed: z.int() })),
+  review: operation(
+    'memberships',
+    'GET',
+    '/review',
+    'Threads whose draft waits for approval, of all workspaces in which I may approve it, the most valuable first',
+  )
+    /** Of each thread, in the same order, the workspace. */
+    .output(reviewQueueSchema.extend({ workspaceIds: z.array(idSchema) })),
   events: operation(
     'memberships',
     'GET',

@@ -122,13 +122,16 @@ export async function inUserTx<Result>(
   return inTxWith(ctx, { userId: scope.userId }, work)
 }
 
-/** Runs `work` in one transaction that reads the rows of all workspaces of the scope and no others, and can change none of them. */
+/**
+ * Runs `work` in one transaction that reads the rows of all workspaces of the scope and no others, and can change none of them; of their
+ * members, the person's own lines.
+ */
 export async function inMemberships<Result>(
   ctx: Pick<Ctx, 'pool' | 'now'>,
-  { workspaceIds }: MembershipsScope,
+  { userId, workspaceIds }: MembershipsScope,
   work: (tx: TxCtx) => Promise<Result>,
 ): Promise<Result> {
-  return inTxWith(ctx, { workspaceIds }, work)
+  return inTxWith(ctx, { userId, workspaceIds }, work)
 }
 
 /** Tells open browsers, when this transaction commits, that something changed; they then ask for it. */

@@ -283,8 +283,9 @@ const review = createRoute({
   getParentRoute: () => shell,
   path: '/review',
   staticData: { title: 'Review' },
-  validateSearch: ({ thread }: Record<string, unknown>): { thread?: string | undefined } => ({
+  validateSearch: ({ thread, all }: Record<string, unknown>): AllSearch & { thread?: string | undefined } => ({
     thread: typeof thread === 'string' ? thread : undefined,
+    all: all === true ? true : undefined,
   }),
   component: lazyScreen(() => import('#web/app/review/review-screen.tsx'), 'ReviewScreen'),
 })

@@ -108,6 +108,33 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(rowOf(shared)).toHaveCount(2)
     await expect(page.getByRole('tab', { name: 'All Threads 4' })).toBeVisible()
   })
+  await test.step('I see what is mine in all of them, and by what the list is narrowed', async () => {
+    await page.getByRole('button', { name: 'More views and density' }).click()
+    await page.getByRole('menuitem', { name: 'Assigned to me' }).click()
+    await expect(page).toHaveURL(/assignee=me/)
+    await expect(page.getByText('No threads match')).toBeVisible()
+    await page.getByRole('button', { name: /^Remove filter/ }).click()
+    await expect(page).toHaveURL(/all=true$/)
+    await expect(rows.first()).toBeVisible()
+  })
+  await test.step('I go through the drafts that wait, whosever they are, but for those that I may only read', async () => {
+    await page.getByRole('tab', { name: /^Needs you/ }).click()
+    await page.getByRole('link', { name: 'Review' }).click()
+    await expect(page).toHaveURL(/\/review\?all=true/)
+    const main = page.getByRole('main')
+    await expect(main.getByText('0 of 3 done')).toBeVisible()
+    const client = main.getByText(/^(Acme|Bolt|Clinic)$/)
+    const gone: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      await expect(client).toBeVisible()
+      gone.push((await client.textContent()) ?? '')
+      const before = page.url()
+      await page.keyboard.press('j')
+      if (n < 2) await expect(page).not.toHaveURL(before)
+    }
+    expect(gone.toSorted()).toEqual(['Acme', 'Bolt', 'Bolt'])
+    await page.goBack()
+  })
   await test.step('The tasks of all are one list too, and lead back to it', async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('t')

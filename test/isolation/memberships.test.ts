@@ -160,6 +160,20 @@ describe('a list that is open while a membership ends', () => {
     expect((await person.api.memberships.threads({ view: 'archived' })).rows).toEqual([])
   })
 
+  it('holds drafts to go through of those alone in which they may be approved', async () => {
+    const { person, rooms } = await joined('admin', 'client', 'admin')
+    const [left, , kept] = rooms
+    const { review } = person.api.memberships
+    expect((await review()).workspaceIds.toSorted()).toEqual([left, kept].map((room) => room && idOf(room)).toSorted())
+    if (left) await leave(person, left)
+    expect(await review()).toEqual({
+      threadIds: [kept?.ids.threadId],
+      workspaceIds: [kept && idOf(kept)],
+      total: 1,
+      isAtLeast: false,
+    })
+  })
+
   it('hears nothing of it any more, and at once of the change; one that is joined is heard', async () => {
     const { person, rooms } = await joined('client', 'client')
     const [left, kept] = rooms
@@ -239,5 +253,11 @@ describe('a list that is open while a membership ends', () => {
           )
         }
       }
+    const narrowed = { band: 'medium', assignee: 'none', unread: 'yes' } as const
+    const few = await person.api.memberships.threads({ view: 'all', limit: 100, ...narrowed })
+    const all = await person.api.memberships.threads({ view: 'all', limit: 100 })
+    expect(few.rows.length).toBeGreaterThan(5)
+    expect(few.rows).toEqual(all.rows.filter((row) => worth(row) >= 3 && worth(row) < 7))
+    expect((await person.api.memberships.threads({ view: 'all', assignee: 'me' })).rows).toEqual([])
   }, 30_000)
 })

@@ -26,7 +26,7 @@ const newest: Place = {
   end: sql`'-infinity'::timestamptz`,
   within: sql`and t.last_message_at >= (select at from last)`,
 }
-const mostValuable: Place = {
+export const mostValuable: Place = {
   place: sql`t.by_worth as worth, t.last_message_at as at`,
   placeOrder: sql`worth, at`,
   end: sql`32767::smallint, 'infinity'::timestamptz`,

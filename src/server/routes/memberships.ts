@@ -3,6 +3,7 @@ import type { AllEvent } from '#contract/memberships.ts'
 import { inMemberships } from '#domain/context.ts'
 import { readAllTaskCounts, readAllTasks } from '#domain/tasks/all-tasks-page.ts'
 import { readAllThreadCounts, readAllThreads } from '#domain/threads/all-threads-page.ts'
+import { readAllReviewQueue } from '#domain/threads/review-queue.ts'
 import { type FollowedMemberships, overMemberships, type ServerCtx } from '../implement.ts'
 import { maxWaiting, openStream, pingMs, untilWoken } from './live.ts'
 
@@ -83,6 +84,9 @@ export const memberships = {
   ),
   taskCounts: overMemberships.memberships.taskCounts.handler(({ context: { ctx, memberships: own } }) =>
     inMemberships(ctx, own, (tx) => readAllTaskCounts(tx, own)),
+  ),
+  review: overMemberships.memberships.review.handler(({ context: { ctx, memberships: own } }) =>
+    inMemberships(ctx, own, (tx) => readAllReviewQueue(tx, own)),
   ),
   events: overMemberships.memberships.events.handler(({ context, signal }) => {
     const { ctx, followed } = context

@@ -54,12 +54,14 @@ function listRefresher(client: QueryClient): (events: readonly LiveEvent[]) => v
   }
   const threads = oneAtATime(again(orpc.memberships.threads.key()), reportError)
   const counts = oneAtATime(again(orpc.memberships.threadCounts.key()), reportError)
+  const review = oneAtATime(again(orpc.memberships.review.key()), reportError)
   const tasks = oneAtATime(again(orpc.memberships.tasks.key()), reportError)
   const taskCounts = oneAtATime(again(orpc.memberships.taskCounts.key()), reportError)
   return (events) => {
     if (events.some(({ kind }) => kind === 'thread' || kind === 'task' || kind === 'agents')) {
       threads()
       counts()
+      review()
     }
     if (events.some(({ kind }) => kind === 'task')) {
       tasks()

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Inbox, MailQuestion } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AllThreadRow } from '#contract/memberships.ts'
-import type { ThreadRow as Row, ThreadView } from '#contract/threads.ts'
+import { Inbox, MailOpen, MailQuestion, User, UserX } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { AllThreadRow, AllThreadsFilters } from '#contract/memberships.ts'
+import { meOf, noneOf } from '#contract/none-of.ts'
+import type { ThreadRow as Row, ThreadFilters, ThreadView } from '#contract/threads.ts'
 import { allThreadsOptions } from '#web/api/all-threads.ts'
 import { orpc } from '#web/api/client.ts'
 import { useLiveOverAll } from '#web/api/live-over-all.ts'
@@ -23,10 +24,13 @@ import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
 import { useOffersNext } from '#web/app/thread/next-thread.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { LoadFailure, PagedLoadFailure } from '#web/load-failure.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+
+const FilterLine = lazy(() => import('#web/app/inbox/filter-line.tsx'))
 
 type Active = { id: string; isByKey: boolean }
 /** What the keyboard does with a row, in the row's own workspace. */
@@ -39,22 +43,17 @@ export default function AllInbox() {
   const live = useLiveOverAll()
   const { memberships } = useMe()
   const navigate = useNavigate()
-  const {
-    view = 'needs',
-    label,
-    sender,
-    language,
-    workspace: openWorkspace,
-  } = useSearch({
-    from: '/signed-in/shell/inbox-layout',
-  })
-  const filters = { ...(label && { label }), ...(sender && { sender }), ...(language && { language }) }
+  const { view: named, workspace: openWorkspace, ...search } = useSearch({ from: '/signed-in/shell/inbox-layout' })
+  const filters = filtersOverAll(search)
+  const isNarrowed = Object.keys(filters).length > 0
+  // As in one workspace: where nothing else is asked for, what needs a person; of what filters leave, all of it.
+  const usual = isNarrowed ? 'all' : 'needs'
+  const view = named ?? usual
   const { threadId: openId } = useParams({ strict: false })
   const list = useInfiniteQuery({
     ...allThreadsOptions(view, filters),
     select: ({ pages }) => pages.flatMap((page) => page.rows),
   })
-  const isNarrowed = Object.keys(filters).length > 0
   const counts = useQuery(orpc.memberships.threadCounts.queryOptions({ enabled: !isNarrowed }))
   const density = useDensity()
   const [measure, width] = useWidth()
@@ -67,9 +66,11 @@ export default function AllInbox() {
   const activeId = openId ?? active?.id ?? null
   const roleIn = (row: AllThreadRow | undefined) =>
     memberships.find(({ workspaceId }) => workspaceId === row?.workspaceId)?.role ?? 'client'
-  const searchIn = (next: ThreadView): AllSearch => ({ all: true, ...filters, ...(next !== 'needs' && { view: next }) })
+  const searchIn = (next: ThreadView): AllSearch => ({ all: true, ...filters, ...(next !== usual && { view: next }) })
   const chooseView = (next: ThreadView) =>
     void navigate({ to: '.', search: { ...searchIn(next), ...(openWorkspace && { workspace: openWorkspace }) } })
+  const narrow = (next: AllThreadsFilters) =>
+    void navigate({ to: '.', search: { all: true, ...next, ...(openWorkspace && { workspace: openWorkspace }) } })
   const open = (row: Row) =>
     void navigate({
       to: '/thread/$threadId',
@@ -106,7 +107,25 @@ export default function AllInbox() {
       detail={openId === undefined ? null : <OpenThread workspaceId={openWorkspace} search={searchIn(view)} />}
       list={
         <>
-          <InboxHeader live={live} density={density} maySync={false} mayReview={false} onView={chooseView} />
+          <InboxHeader
+            live={live}
+            density={density}
+            maySync={false}
+            mayReview={view === 'needs' && memberships.some(({ role }) => role !== 'client')}
+            onView={chooseView}
+            menu={<Narrowing filters={filters} onChange={narrow} />}
+          />
+          {isNarrowed && (
+            <Suspense fallback={<div className="h-11 shrink-0" />}>
+              <FilterLine
+                filters={filters}
+                matches={undefined}
+                view={view}
+                onView={chooseView}
+                onChange={(left) => narrow(filtersOverAll(left))}
+              />
+            </Suspense>
+          )}
           <Tabs<ThreadView>
             label="Threads"
             value={view}
@@ -162,6 +181,43 @@ export default function AllInbox() {
         </>
       }
     />
+  )
+}
+
+const whoseThreads = [meOf, noneOf] as const
+
+/** Of what an address narrows a list by, what means the same in every workspace. */
+function filtersOverAll({ label, sender, language, band, unread, assignee }: ThreadFilters): AllThreadsFilters {
+  const whose = whoseThreads.find((one) => one === assignee)
+  return {
+    ...(label && { label }),
+    ...(sender && { sender }),
+    ...(language && { language }),
+    ...(band && { band }),
+    ...(unread && { unread }),
+    ...(whose && { assignee: whose }),
+  }
+}
+
+type NarrowingProps = { filters: AllThreadsFilters; onChange: (filters: AllThreadsFilters) => void }
+
+const narrowings = [
+  { icon: User, label: 'Assigned to me', narrows: { assignee: meOf } },
+  { icon: UserX, label: 'Assigned to nobody', narrows: { assignee: noneOf } },
+  { icon: MailOpen, label: 'Not opened yet', narrows: { unread: 'yes' } },
+] as const
+
+/** What a list over many clients is most often narrowed to. */
+function Narrowing({ filters, onChange }: NarrowingProps) {
+  return (
+    <>
+      {narrowings.map(({ icon, label, narrows }) => (
+        <MenuItem key={label} icon={icon} onSelect={() => onChange({ ...filters, ...narrows })}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+    </>
   )
 }
 

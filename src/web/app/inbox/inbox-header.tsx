@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, CheckCheck, Clock, Ellipsis } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ThreadView } from '#contract/threads.ts'
 import type { LiveState } from '#web/api/live-stream.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { chooseDensity, type Density } from '#web/app/inbox/density.ts'
 import { SearchField } from '#web/app/inbox/search-field.tsx'
 import { useKey } from '#web/app/keys/use-key.ts'
@@ -22,6 +23,8 @@ type InboxHeaderProps = {
   /** Left out: nothing is looked for here. */
   search?: ComponentProps<typeof SearchField>
   onView: (view: ThreadView) => void
+  /** Further items of its menu. */
+  menu?: ReactNode
 }
 
 const densities = [
@@ -29,7 +32,7 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-export function InboxHeader({ live, density, maySync, mayReview, search, onView }: InboxHeaderProps) {
+export function InboxHeader({ live, density, maySync, mayReview, search, onView, menu }: InboxHeaderProps) {
   return (
     <PageHeader
       title="Inbox"
@@ -51,6 +54,7 @@ export function InboxHeader({ live, density, maySync, mayReview, search, onView 
               Snoozed
             </MenuItem>
             <MenuSeparator />
+            {menu}
             <MenuLabel>Density</MenuLabel>
             <MenuChoice label="Density" value={density} onValueChange={chooseDensity} options={densities} />
           </DropdownMenu>
@@ -62,10 +66,13 @@ export function InboxHeader({ live, density, maySync, mayReview, search, onView 
 
 function ReviewLink() {
   const navigate = useNavigate()
-  useKey('v', () => void navigate({ to: '/review' }))
+  const search = useIsOverAll() ? ({ all: true } as const) : {}
+  useKey('v', () => void navigate({ to: '/review', search }))
   return (
     <Button asChild icon={CheckCheck} kbd="v">
-      <Link to="/review">Review</Link>
+      <Link to="/review" search={search}>
+        Review
+      </Link>
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
+import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { labelName, toneOf } from '#web/app/intent-labels.ts'
 import { nameOf } from '#web/app/review/use-decide.ts'
 import { MessageCard } from '#web/app/thread/message-card.tsx'
@@ -14,6 +15,7 @@ const scrollFrame = { tabIndex: 0 }
 
 /** Who wrote, what they want, and their words: what nobody has answered is open, what came before it is a line each. */
 export function ReviewLead({ thread }: { thread: Thread }) {
+  const home = use(RowHome)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const { messages, contactCompany, campaignName, reasons } = thread
   const shown = messages.filter(({ isCampaign }) => isCampaign !== true).slice(-mostShown)
@@ -63,6 +65,7 @@ export function ReviewLead({ thread }: { thread: Thread }) {
       <Link
         to="/thread/$threadId"
         params={{ threadId: thread.id }}
+        search={home ? home.search : {}}
         className="self-start rounded-xs text-accent-ink text-sm underline-offset-2 hover:underline"
       >
         Open the conversation

@@ -1,12 +1,19 @@
-import { useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Membership } from '#contract/accounts.ts'
+import type { ReviewQueue } from '#contract/review.ts'
+import type { Thread } from '#contract/threads.ts'
+import { orpc } from '#web/api/client.ts'
 import { threadOptions } from '#web/api/threads.ts'
-import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useMay, useMe, useWorkspace, WorkspaceContext } from '#web/api/workspace.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { OfRow } from '#web/app/all-workspaces/row-home.tsx'
 import { shownSoon } from '#web/app/review/queue-steps.ts'
 import { ReviewDraft } from '#web/app/review/review-draft.tsx'
 import { useDecide } from '#web/app/review/use-decide.ts'
-import { useRedo } from '#web/app/review/use-redo.ts'
+import { type Streams, useRedo } from '#web/app/review/use-redo.ts'
 import { useReviewKeys } from '#web/app/review/use-review-keys.ts'
 import { useReviewQueue } from '#web/app/review/use-review-queue.ts'
 import { BackLink } from '#web/app/thread/thread-title.tsx'
@@ -18,11 +25,20 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** One draft a screen, whole, with the lead's words beside it: each is decided by a key, and the next is already there. */
+/**
+ * One draft a screen, whole, with the lead's words beside it: each is decided by a key, and the next is already there. Of the chosen workspace,
+ * or of all, each draft then in its own.
+ */
 export function ReviewScreen() {
+  return useIsOverAll() ? <AllReview /> : <OwnReview />
+}
+
+function OwnReview() {
+  const { workspaceId } = useWorkspace()
   const mayReview = useMay('member')
+  const asked = useQuery(orpc.review.queue.queryOptions({ input: { workspaceId }, enabled: mayReview }))
   return mayReview ? (
-    <Review />
+    <Review asked={asked} homeOf={() => workspaceId} />
   ) : (
     <>
       <PageHeader title="Review" lead={<BackLink />} />
@@ -35,15 +51,36 @@ export function ReviewScreen() {
   )
 }
 
-function Review() {
-  const { workspaceId } = useWorkspace()
-  const reviewing = useReviewQueue()
-  const decide = useDecide(reviewing)
-  const { streams, redo } = useRedo()
-  const { asked, queue, done, left, isAtLeast, move } = reviewing
+/** Drafts of a workspace in which the person may not answer are not among them. */
+function AllReview() {
+  const asked = useQuery(orpc.memberships.review.queryOptions())
+  const { data } = asked
+  // Of whatever was listed since the screen was opened: what is decided leaves the list, and may come back.
+  const [homes, setHomes] = useState<ReadonlyMap<string, string>>(new Map())
+  const [taken, setTaken] = useState<typeof data>(undefined)
+  if (data !== undefined && data !== taken) {
+    setTaken(data)
+    setHomes(new Map([...homes, ...data.threadIds.map((id, at) => [id, data.workspaceIds[at] ?? ''] as const)]))
+  }
+  return <Review asked={asked} homeOf={(threadId) => homes.get(threadId) ?? ''} />
+}
+
+type ReviewProps = {
+  asked: UseQueryResult<ReviewQueue>
+  /** The workspace of a thread. */
+  homeOf: (threadId: string) => string
+}
+
+function Review({ asked, homeOf }: ReviewProps) {
+  const { memberships } = useMe()
+  const isOverAll = useIsOverAll()
+  const reviewing = useReviewQueue(asked)
+  const streams = useState<Readonly<Record<string, string>>>({})
+  const { queue, done, left, isAtLeast, move } = reviewing
   const soon = shownSoon(queue)
-  const threads = useQueries({ queries: soon.map((threadId) => threadOptions(workspaceId, threadId)) })
+  const threads = useQueries({ queries: soon.map((threadId) => threadOptions(homeOf(threadId), threadId)) })
   const [shown] = threads
+  const home = memberships.find(({ workspaceId }) => workspaceId === homeOf(queue.current ?? ''))
   useReviewKeys({
     j: () => move(1),
     k: () => move(-1),
@@ -65,20 +102,19 @@ function Review() {
           </>
         }
       />
+      {isOverAll && home !== undefined && queue.current !== null && (
+        <p className="shrink-0 truncate border-b px-4 py-1.5 font-medium text-ink-muted text-sm">{home.name}</p>
+      )}
       <LoadFailure title="Failed to load drafts" of={[asked]} />
       {asked.isPending && <DraftSkeleton />}
       {queue.isKnown && queue.current === null && <NothingLeft done={done} />}
       {queue.current !== null && (
         <>
           {shown && <LoadFailure title="Failed to load thread" of={[shown]} />}
-          {shown?.data ? (
-            <ReviewDraft
-              key={shown.data.id}
-              thread={shown.data}
-              stream={streams[shown.data.id] ?? null}
-              decide={decide}
-              onRedo={redo}
-            />
+          {shown?.data && home ? (
+            <InWorkspace key={home.workspaceId} home={home} isOverAll={isOverAll}>
+              <Deciding thread={shown.data} reviewing={reviewing} streams={streams} />
+            </InWorkspace>
           ) : (
             !shown?.error && <DraftSkeleton />
           )}
@@ -86,6 +122,29 @@ function Review() {
       )}
     </>
   )
+}
+
+type InWorkspaceProps = { home: Membership; isOverAll: boolean; children: ReactNode }
+
+/** What is decided is decided in the draft's own workspace, and the way to its conversation leads back to all of them. */
+function InWorkspace({ home, isOverAll, children }: InWorkspaceProps) {
+  if (!isOverAll) return <WorkspaceContext value={home}>{children}</WorkspaceContext>
+  return (
+    <OfRow row={{ workspaceId: home.workspaceId, workspaceName: home.name }} search={overAll}>
+      {children}
+    </OfRow>
+  )
+}
+
+const overAll = { all: true } as const
+
+type DecidingProps = { thread: Thread; reviewing: ReturnType<typeof useReviewQueue>; streams: Streams }
+
+/** The draft on the screen, in its workspace. */
+function Deciding({ thread, reviewing, streams }: DecidingProps) {
+  const decide = useDecide(reviewing)
+  const { streamOf, redo } = useRedo(streams)
+  return <ReviewDraft key={thread.id} thread={thread} stream={streamOf(thread.id)} decide={decide} onRedo={redo} />
 }
 
 function Progress({ done, left, isAtLeast }: { done: number; left: number; isAtLeast: boolean }) {
@@ -102,6 +161,7 @@ function Progress({ done, left, isAtLeast }: { done: number; left: number; isAtL
 }
 
 function NothingLeft({ done }: { done: number }) {
+  const isOverAll = useIsOverAll()
   return (
     <EmptyState
       icon={CheckCheck}
@@ -109,7 +169,9 @@ function NothingLeft({ done }: { done: number }) {
       description="Drafts that wait for a person’s approval appear here, the most valuable first."
       action={
         <Button asChild variant="primary">
-          <Link to="/inbox">Back to inbox</Link>
+          <Link to="/inbox" search={isOverAll ? { all: true } : {}}>
+            Back to inbox
+          </Link>
         </Button>
       }
     />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { draftKeeperOf, generateDraft, showDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
@@ -8,18 +8,23 @@ import type { Redo } from '#web/app/review/redo-popover.tsx'
 import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import { notify } from '#web/ui/notify.ts'
 
+/** By thread, the words that have come so far, and how to change them. */
+export type Streams = readonly [
+  Readonly<Record<string, string>>,
+  Dispatch<SetStateAction<Readonly<Record<string, string>>>>,
+]
+
 /** Longer ones are cut: what the writer takes as an instruction. */
 const mostInstruction = 500
 
 /**
  * Has drafts written again, several at a time if need be: whoever goes on to the next one meanwhile finds the new words when they come
- * back. `streams`: by thread, the words that have come so far.
+ * back, also when the one that asked for them is off the screen by then.
  */
-export function useRedo() {
+export function useRedo([streams, setStreams]: Streams) {
   const client = useQueryClient()
   const { id: userId } = useMe()
   const { workspaceId } = useWorkspace()
-  const [streams, setStreams] = useState<Readonly<Record<string, string>>>({})
   const show = (threadId: string, text: string | null) =>
     setStreams(({ [threadId]: _before, ...others }) => (text === null ? others : { ...others, [threadId]: text }))
 
@@ -59,5 +64,8 @@ export function useRedo() {
       show(thread.id, null)
     }
   }
-  return { streams, redo: (thread: Thread, wish: Redo) => void redo(thread, wish) }
+  return {
+    streamOf: (threadId: string) => streams[threadId] ?? null,
+    redo: (thread: Thread, wish: Redo) => void redo(thread, wish),
+  }
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { orpc } from '#web/api/client.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
+import type { ReviewQueue } from '#contract/review.ts'
 import {
   afterDeciding,
   afterRefusal,
@@ -18,11 +17,9 @@ import {
 const settledMs = 10_000
 
 /** The drafts that wait, gone through one by one. The address names the one on the screen. */
-export function useReviewQueue() {
-  const { workspaceId } = useWorkspace()
-  const { thread: named } = useSearch({ from: '/signed-in/shell/review' })
+export function useReviewQueue(asked: Pick<UseQueryResult<ReviewQueue>, 'data'>) {
+  const { thread: named, all } = useSearch({ from: '/signed-in/shell/review' })
   const navigate = useNavigate()
-  const asked = useQuery(orpc.review.queue.queryOptions({ input: { workspaceId } }))
   const [queue, setQueue] = useState(emptyQueue)
   const [taken, setTaken] = useState<typeof asked.data>(undefined)
   // A list that came in changes what is gone through, once.
@@ -34,12 +31,15 @@ export function useReviewQueue() {
     const next = step(queue)
     setQueue(step)
     if (next.current !== queue.current)
-      void navigate({ to: '/review', search: next.current === null ? {} : { thread: next.current }, replace: true })
+      void navigate({
+        to: '/review',
+        search: { ...(all && { all }), ...(next.current !== null && { thread: next.current }) },
+        replace: true,
+      })
   }
   const open = openIn(queue)
   const beyond = (asked.data?.total ?? 0) - (asked.data?.threadIds.length ?? 0)
   return {
-    asked,
     queue,
     done: queue.decided.size,
     left: open.length + beyond,

@@ -82,7 +82,7 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
                 label: 'Review drafts',
                 icon: CheckCheck,
                 keywords: ['approve', 'queue'],
-                run: () => void navigate({ to: '/review' }),
+                run: () => void navigate({ to: '/review', search: isOverAll ? { all: true } : {} }),
               },
               {
                 id: 'create-agent',

@@ -28,6 +28,7 @@ export function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
     if (pathname === '/settings') return openWorkspace(workspaceId)
     if (pathname.startsWith('/thread/') || pathname === '/inbox') await navigate({ to: '/inbox' })
     else if (pathname.startsWith('/agents/')) await navigate({ to: '/agents' })
+    else if (pathname === '/review') await navigate({ to: '/review' })
     else if (pathname === '/tasks') await navigate({ to: '/tasks' })
     else if (pathname === '/dashboard') await navigate({ to: '/dashboard' })
     chooseWorkspace(workspaceId)

@@ -55,7 +55,9 @@ export function WorkspaceSwitcher() {
             void (chosen === ofAll ? chooseAll() : choose(chosen))
           }}
           options={[
-            ...(mayChooseAll ? [{ value: ofAll, label: allWorkspaces, hint: 'Inbox and tasks as one list' }] : []),
+            ...(mayChooseAll
+              ? [{ value: ofAll, label: allWorkspaces, hint: 'Inbox, tasks and review as one list' }]
+              : []),
             ...memberships.map(({ workspaceId, name, role }) => ({
               value: workspaceId,
               label: name,
