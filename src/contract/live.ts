@@ -24,7 +24,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
       'replays',
     ]),
   }),
-  z.object({ kind: z.enum(['thread', 'task']), threadId: idSchema }),
+  z.object({ kind: z.enum(['thread', 'task', 'presence']), threadId: idSchema }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
@@ -35,6 +35,7 @@ export const live = {
     '/workspaces/{workspaceId}/events',
     'Changes as they happen. Reconnect with Last-Event-ID to miss none',
   )
-    .input(inWorkspace)
+    /** With the id that the tab says its presence by, this ends with the stream. */
+    .input(inWorkspace.extend({ tabId: idSchema.optional() }))
     .output(eventIterator(liveEventSchema)),
 }

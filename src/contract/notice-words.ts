@@ -30,6 +30,8 @@ export function noticeTitle(notice: Notice, platformName: string): string {
       return cause.by === null
         ? `${leadOf(notice)} is yours: it’s your turn`
         : `${inLine(cause.by)} assigned you ${leadOf(notice)}`
+    case 'mentioned':
+      return `${cause.by === null ? 'Somebody' : inLine(cause.by)} mentioned you in a note on ${leadOf(notice)}`
     case 'send_trouble':
       return cause.state === 'failed'
         ? `The reply to ${leadOf(notice)} wasn’t sent`

@@ -10,6 +10,7 @@ export const noticeKinds = [
   'high_intent',
   'handoff',
   'assigned',
+  'mentioned',
   'send_trouble',
   'webhooks_silent',
   'connection_lost',
@@ -21,7 +22,7 @@ export const noticeKinds = [
   'referral',
 ] as const
 /** What is told to one person alone, and so in no channel that others read. */
-const personalKinds: readonly NoticeKind[] = ['assigned']
+const personalKinds: readonly NoticeKind[] = ['assigned', 'mentioned']
 export const sharedKinds = noticeKinds.filter((kind) => !personalKinds.includes(kind))
 export const noticeKindSchema = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKindSchema>
@@ -31,6 +32,7 @@ export const noticeRoles: Readonly<Record<NoticeKind, Role>> = {
   high_intent: 'client',
   handoff: 'member',
   assigned: 'member',
+  mentioned: 'member',
   send_trouble: 'member',
   webhooks_silent: 'admin',
   connection_lost: 'admin',
@@ -50,6 +52,8 @@ export const noticeCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('handoff'), reasons: z.array(taskReasonSchema) }),
   /** Somebody gave the thread to the person; `by` null: it was their turn. */
   z.object({ kind: z.literal('assigned'), by: z.string().nullable() }),
+  /** The person stands in a note of a colleague's; what it says is told here alone, and leaves by no mail. */
+  z.object({ kind: z.literal('mentioned'), by: z.string().nullable(), noteId: idSchema }),
   /** A reply did not go out, or nobody knows whether it did. */
   z.object({
     kind: z.literal('send_trouble'),
@@ -108,6 +112,8 @@ export const noticeSchema = z.object({
       score: scoreSchema.nullable(),
     })
     .nullable(),
+  /** The first words of the note that it is about, as that is now. */
+  note: z.string().nullable(),
 })
 export type Notice = z.infer<typeof noticeSchema>
 
@@ -149,6 +155,7 @@ export const noticePreferencesSchema = z.object({
     high_intent: noticeChoiceSchema,
     handoff: noticeChoiceSchema,
     assigned: noticeChoiceSchema,
+    mentioned: noticeChoiceSchema,
     send_trouble: noticeChoiceSchema,
     webhooks_silent: noticeChoiceSchema,
     connection_lost: noticeChoiceSchema,

@@ -68,6 +68,11 @@ export const sendInput = z.object({
   draftId: idSchema,
   /** The thread's revision that the author saw: if something has come since, the send is refused with thread_changed. */
   revision: z.int().min(0),
+  /**
+   * The version of the draft that the author saw, 0 without one: if a colleague has written in it since, or in another one here, the send
+   * is refused with conflict. Left out: whatever it is.
+   */
+  version: z.int().min(0).optional(),
   subject: z.string().trim().max(998),
   body: z.string().trim().min(1, 'Write a reply first.').max(100_000),
   /** To whom, and from which mailbox; null: to all whom the lead's mail came from and went to. Left out: as the draft has it. */

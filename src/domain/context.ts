@@ -139,7 +139,7 @@ export async function notifyLive(
   tx: TxCtx,
   scope: Scope,
   event:
-    | { kind: 'thread' | 'task'; threadId: string }
+    | { kind: 'thread' | 'task' | 'presence'; threadId: string }
     | {
         kind:
           | 'connection'

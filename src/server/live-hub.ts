@@ -49,6 +49,7 @@ export function toLiveEvent({ kind, threadId }: Change): LiveEvent | null {
   switch (kind) {
     case 'thread':
     case 'task':
+    case 'presence':
       return threadId === null ? null : { kind, threadId }
     case 'connection':
     case 'campaigns':

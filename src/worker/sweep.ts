@@ -12,6 +12,7 @@ import { listDueReports } from '#domain/report/reads.ts'
 import type { Scope } from '#domain/scope.ts'
 import { queueBacklog } from '#domain/search/index-backlog.ts'
 import { listDue } from '#domain/tasks/reads.ts'
+import { prunePresence } from '#domain/threads/presence.ts'
 import { listDueSnoozes } from '#domain/threads/set-aside.ts'
 import { hasWaitingSince } from '#domain/webhooks/reads.ts'
 import { holdWorkspace, listDueErasure } from '#domain/workspaces/delete-workspace.ts'
@@ -50,6 +51,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'se
       listDueDomain(tx, scope),
       listDuePayments(tx, scope),
       pruneLiveEvents(tx, scope).then(() => []),
+      prunePresence(tx, scope).then(() => []),
       pruneNotices(tx, scope).then(() => []),
       queueBacklog(tx, scope).then(() => []),
       queueRechecks(tx, scope, ctx.settings.modelInstructions).then(() => []),

@@ -24,7 +24,7 @@ async function colleague(browser: Browser, workspaceId: string, name: string): P
   return { page, userId }
 }
 
-test('we share the work: I give a conversation to a colleague, who is told, and takes it over', async ({
+test('we share the work: I give a conversation to a colleague, who is told, and see each other at it', async ({
   page,
   browser,
   sandbox,
@@ -60,10 +60,53 @@ test('we share the work: I give a conversation to a colleague, who is told, and 
   })
   await test.step('From the palette I take it over, and she sees it', async () => {
     await row.getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('assign this')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitemradio', { name: 'Ada Byron (you)' }).click()
-    await expect(eva.page.getByText('Ada Byron took the conversation')).toBeVisible()
+    await expect(eva.page.getByText('Ada Byron took the conversation').first()).toBeVisible()
+  })
+  const note = page.getByRole('article', { name: 'Note by Ada Byron' })
+  await test.step('A note that names her is in another colour, in her bell, and in no mail', async () => {
+    await expect(page.getByText('Eva Brandt is here')).toBeVisible()
+    await page.keyboard.press('n')
+    const box = page.getByRole('textbox', { name: 'Note' })
+    await box.pressSequentially('Ask @ev')
+    await page.getByRole('option', { name: 'Eva Brandt' }).click()
+    await box.pressSequentially('about the price.')
+    await expect(box).toHaveValue('Ask @Eva Brandt about the price.')
+    await box.press('Control+Enter')
+    await expect(note.getByText('@Eva Brandt')).toBeVisible()
+    await expect(eva.page.getByText('about the price.')).toBeVisible()
+    await expect(eva.page.getByRole('button', { name: 'Edit note' })).toHaveCount(0)
+    await page.screenshot({ path: test.info().outputPath('note.png') })
+  })
+  const reply = (at: Page) => at.getByRole('textbox', { name: 'Reply' })
+  await test.step('She writes: I see it, and am asked before I send', async () => {
+    await reply(eva.page).click()
+    await expect(page.getByText('Eva Brandt is writing')).toBeVisible()
+    await reply(page).fill('It costs nothing to ask.')
+    await reply(page).press('Control+Enter')
+    const question = page.getByRole('alertdialog', { name: /Eva Brandt is writing here, too/ })
+    await expect(question).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('asked.png') })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+  })
+  await test.step('She closes her browser, and is not there any more', async () => {
+    await eva.page.close()
+    await expect(page.getByText(/Eva Brandt is/)).toHaveCount(0)
+  })
+  await test.step('I change my note and delete it', async () => {
+    await note.hover()
+    await note.getByRole('button', { name: 'Edit note' }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Never mind.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(note.getByText('Never mind.')).toBeVisible()
+    await note.hover()
+    await note.getByRole('button', { name: 'Delete note' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(note).toHaveCount(0)
+    expect(await sandbox.sent(platform)).toEqual([])
   })
 })

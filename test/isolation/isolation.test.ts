@@ -103,9 +103,10 @@ function tamper(token: string): string {
   return `${header}.${forged}.${signature}`
 }
 
-const newRoom = (): Promise<Room> =>
+const newRoom = (author = people.admin.userId): Promise<Room> =>
   makeRoom({
     superuser,
+    author,
     ctx: served.ctx,
     platform: { url: sandbox.url, apiKey: world.platform.apiKey },
     members: roles.map((role) => ({ userId: people[role].userId, role })),
@@ -117,7 +118,7 @@ const tellsOf = ({ marks, ids }: Room, text: string): boolean =>
 
 /** What an operation may not tell of a room: who has an account is nothing of a workspace, and the platform's administrators know it. */
 function secretsOf({ access }: Operation, { marks, ids }: Room): Room {
-  const { userId: _account, person: _person, assignee: _assignee, ...ofWorkspace } = ids
+  const { userId: _account, person: _person, memberId: _member, assignee: _assignee, ...ofWorkspace } = ids
   return access === 'platform admin' ? { marks, ids: ofWorkspace } : { marks, ids }
 }
 
@@ -220,7 +221,7 @@ describe('in a workspace, each role may do exactly what the contract says', () =
     async (role) => {
       const wrong: string[] = []
       for (const operation of operations) {
-        const room = await newRoom()
+        const room = await newRoom(people[role].userId)
         const workspaceId = room.ids.workspaceId ?? ''
         const isAllowed = isFor(operation, role)
         const before = isAllowed ? '' : await fingerprint(superuser, workspaceId)

@@ -49,6 +49,8 @@ const readByAdmins = [
 ]
 /** Raw deliveries, other people's replies to try an agent on, what replies are sent from, what is to be decided: for who works with agents. */
 const readByMembers = [
+  'notes.list',
+  'presence.list',
   'assignments.rules',
   'playground.replies',
   'senders.list',

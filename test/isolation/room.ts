@@ -18,10 +18,12 @@ export interface RoomOptions {
   ctx: Pick<Ctx, 'secrets' | 'files'>
   platform: { url: string; apiKey: string }
   members: readonly { userId: string; role: Role }[]
+  /** Whose what is one person's own is; left out: an admin's. */
+  author?: string
 }
 
 /** Fills a new workspace past all verbs, so that a test of who may do what begins with everything that could be done to. */
-export async function makeRoom({ superuser, ctx, platform, members }: RoomOptions): Promise<Room> {
+export async function makeRoom({ superuser, ctx, platform, members, author }: RoomOptions): Promise<Room> {
   const mark = `zq${randomBytes(6).toString('hex')}`
   const id = Object.fromEntries(
     [
@@ -53,6 +55,8 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'case',
       'rule',
       'lesson',
+      'note',
+      'tab',
     ].map((name) => [name, randomUUID()]),
   )
   const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
@@ -171,7 +175,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     `insert into notices (workspace_id, id, kind, key, thread_id, detail, at, gather_at) values ($1, $2, 'handoff', $3, $4, '{"reasons": []}', now(), now())`,
     [w, id.notice, mark, id.thread],
   )
-  await fillBehindTheScenes({ superuser, workspaceId: w ?? '', id, mark, userId: admin })
+  await fillBehindTheScenes({ superuser, workspaceId: w ?? '', id, mark, userId: admin, author: author ?? admin })
   // Somebody else's session: a real id that nobody who calls may end.
   const [stranger, session] = [randomUUID(), randomUUID()]
   await insert('insert into users (id, email) values ($1, $2)', [stranger, `${stranger}@people.example`])
@@ -208,6 +212,8 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       otherReplayId: id.otherReplay ?? '',
       caseId: id.case ?? '',
       ruleId: id.rule ?? '',
+      noteId: id.note ?? '',
+      tabId: id.tab ?? '',
       memberId: members.find(({ role }) => role !== 'client')?.userId ?? '',
       lessonId: id.lesson ?? '',
       readerId: id.reader ?? '',
@@ -227,10 +233,11 @@ interface Filling {
   id: Readonly<Record<string, string>>
   mark: string
   userId: string | null
+  author: string | null
 }
 
 /** A row in every table that no operation names by an id. */
-async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }: Filling): Promise<void> {
+async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, author }: Filling): Promise<void> {
   const rows: [text: string, ...values: unknown[]][] = [
     [
       `insert into timeline_entries (workspace_id, id, thread_id, kind, detail) values ($1, $2, $3, 'received', $4)`,
@@ -294,6 +301,19 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       `insert into company_sends (workspace_id, agent_id, company, day, count) values ($1, $2, $3, current_date, 2)`,
       id.agent,
       `${mark}.example`,
+    ],
+    [
+      `insert into thread_notes (workspace_id, id, thread_id, written_by, body, created_at) values ($1, $2, $3, $4, $5, now())`,
+      id.note,
+      id.thread,
+      author,
+      `Note ${mark}`,
+    ],
+    [
+      `insert into thread_presence (workspace_id, tab_id, thread_id, user_id, is_writing, seen_at) values ($1, $2, $3, $4, true, now())`,
+      id.tab,
+      id.thread,
+      author ?? randomUUID(),
     ],
     [
       `insert into assignment_rules (workspace_id, id, campaign_id, created_at) values ($1, $2, $3, now())`,

@@ -39,6 +39,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   search_backlogs: 'how far older threads are sorted in for the search',
   send_rests: 'for how long sends rest at this moment',
   sync_backlog: 'mails that wait for the one before them, which a sync brings',
+  thread_presence: 'who is in which conversation at this moment',
   thread_counts: 'counts of the threads',
   thread_words: 'an index of the conversations',
   writings: 'what is being written, and by whom; what was written is in drafts',

@@ -136,6 +136,13 @@ export const contents: readonly Content[] = [
         from assignment_rules r where workspace_id = ${workspaceId}`,
   ),
   content(
+    ['notes', 'thread_notes'],
+    'id thread_id written_by body mentions created_at edited_at',
+    ({ workspaceId }) => sql`
+      select id, thread_id, written_by, body, mentions, created_at, edited_at from thread_notes where workspace_id = ${workspaceId}`,
+    100,
+  ),
+  content(
     ['messages', 'messages'],
     `id thread_id connection_id platform_reply_id platform_handle direction from_email from_name to_email also_to cc subject new_text quoted_text html
      is_truncated attachments message_id is_automated is_away is_bounce source task_id sent_at`,

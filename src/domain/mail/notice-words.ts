@@ -59,6 +59,8 @@ export function noticeLines({ cause }: Notice): string[] {
     case 'high_intent':
     case 'assigned':
       return []
+    case 'mentioned':
+      return ['The note is in the conversation: it stays there, and goes into no email.']
     case 'handoff':
     case 'send_trouble':
       return [...new Set(cause.reasons.flatMap((reason) => reasonLine(reason) ?? []))]

@@ -44,7 +44,7 @@ it.each([
 
 it('who chose nothing is mailed what goes wrong, and nothing that comes by mail is missing in the bell', () => {
   const choices = choicesOf({ high_intent: { bell: false, mail: 'off', slack: false, push: false } })
-  expect(kindsIn('member', choices)).toEqual(['handoff', 'assigned', 'send_trouble', 'agent_paused'])
+  expect(kindsIn('member', choices)).toEqual(['handoff', 'assigned', 'mentioned', 'send_trouble', 'agent_paused'])
   expect(choices.send_trouble.mail).toBe('now')
   expect(choices.handoff.mail).toBe('off')
   expect(
@@ -54,13 +54,14 @@ it('who chose nothing is mailed what goes wrong, and nothing that comes by mail 
 
 it.each([
   ['client', ['high_intent']],
-  ['member', ['high_intent', 'handoff', 'assigned', 'send_trouble', 'agent_paused']],
+  ['member', ['high_intent', 'handoff', 'assigned', 'mentioned', 'send_trouble', 'agent_paused']],
   [
     'admin',
     [
       'high_intent',
       'handoff',
       'assigned',
+      'mentioned',
       'send_trouble',
       'webhooks_silent',
       'connection_lost',

@@ -8,8 +8,9 @@ import {
 import { type Role, roles } from '#contract/operation.ts'
 import { addDays, firstMomentOf, localTime, minutesOf } from '../tasks/time-rules.ts'
 
-/** What goes wrong is mailed to whoever can mend it; leads stand in the bell. Whoever has an address of their own gave it to get all there. */
+/** What goes wrong is mailed to whoever can mend it, and a colleague's question to whoever is asked; leads stand in the bell. Whoever has an address of their own gave it to get all there. */
 const mailedAtOnce: ReadonlySet<NoticeKind> = new Set([
+  'mentioned',
   'send_trouble',
   'webhooks_silent',
   'connection_lost',
@@ -36,6 +37,7 @@ export const choicesOf = (stored: StoredChoices): Choices => ({
   high_intent: choiceOf('high_intent', stored.high_intent),
   handoff: choiceOf('handoff', stored.handoff),
   assigned: choiceOf('assigned', stored.assigned),
+  mentioned: choiceOf('mentioned', stored.mentioned),
   send_trouble: choiceOf('send_trouble', stored.send_trouble),
   webhooks_silent: choiceOf('webhooks_silent', stored.webhooks_silent),
   connection_lost: choiceOf('connection_lost', stored.connection_lost),

@@ -16,12 +16,13 @@ const mostListed = 300
 const causeOf = ({ kind, detail }: NoticeRow): NoticeCause => ({ kind, ...detail }) as NoticeCause
 
 export const toNotice = (row: NoticeRow): Notice => {
-  const { id, at, threadId, contactName, contactEmail, snippet, score } = row
+  const { id, at, threadId, contactName, contactEmail, snippet, score, note } = row
   return {
     id,
     at,
     cause: causeOf(row),
     thread: threadId === null ? null : { id: threadId, contactName, contactEmail, snippet, score },
+    note,
   }
 }
 

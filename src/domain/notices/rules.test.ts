@@ -13,6 +13,7 @@ const noticesAt = (seconds: readonly number[], cause: NoticeCause = { kind: 'hig
       at: new Date(start + second * 1000).toISOString(),
       cause,
       thread: null,
+      note: null,
     }))
     .toReversed()
 

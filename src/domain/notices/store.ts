@@ -16,14 +16,16 @@ export interface NoticeRow {
   contactEmail: string
   snippet: string
   score: number | null
+  note: string | null
 }
 
 /** Notice `n` with its thread `t` and contact `c`. A lead whom a model, or a person, found cooler than the rules had is no news any more. */
 export const noticesWith = ({ workspaceId }: Scope, which: Sql): Sql => sql`
   select n.id, n.at, n.kind, n.detail, n.thread_id as "threadId", coalesce(c.name, '') as "contactName", coalesce(c.email, '') as "contactEmail",
-         coalesce(t.snippet, '') as snippet, t.intent_score as score
+         coalesce(t.snippet, '') as snippet, t.intent_score as score, left(o.body, 300) as note
     from notices n
     left join threads t on t.workspace_id = ${workspaceId} and t.id = n.thread_id
+    left join thread_notes o on o.workspace_id = ${workspaceId} and o.id = case n.kind when 'mentioned' then (n.detail->>'noteId')::uuid end
     left join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
    where n.workspace_id = ${workspaceId} and ${which}
      and (n.kind = 'high_intent' and n.key = 'high_intent:' || t.last_inbound_id::text and coalesce(t.intent_score, 0) < ${lowestOf.high}) is not true

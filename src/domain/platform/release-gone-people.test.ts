@@ -21,6 +21,7 @@ const leftAlone: Readonly<Record<string, string>> = {
   'kb_questions.answered_by': 'an entry, not a person',
   'notice_preferences.user_id': 'what they wanted to hear of goes with them',
   'notices.user_id': 'of nobody else, and gone in a month',
+  'thread_presence.user_id': 'of this moment alone',
   'timeline_entries.actor_id': 'a story that is told once',
   'workspace_members.user_id': 'the membership itself goes',
   'workspaces.referred_by': 'whoever it was that brought them',

@@ -27,6 +27,7 @@ export const columnsOfPeople = [
   'tasks.created_by',
   'tasks.decided_by',
   'thread_views.created_by',
+  'thread_notes.written_by',
   'threads.assigned_to',
   'threads.corrected_by',
   'workspaces.created_by',

@@ -5,6 +5,7 @@ import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
+import { hasColleaguesWords } from '../drafts/colleagues-words.ts'
 import { letLeave } from '../drafts/leave-composer.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { keepWords } from '../drafts/save-draft.ts'
@@ -25,7 +26,8 @@ type SendInput = z.infer<typeof sendInput>
  * as long as the workspace wishes; meanwhile the thread has no open draft.
  *
  * Throws `already_sent` when this draft is on its way or out with other words, `thread_changed` when something came into the
- * thread that the person has not seen, `bad_request` for a time in the past or a field of a snippet that is not filled, `another_leaving` while another reply leaves the thread, `not_found`.
+ * thread that the person has not seen, `bad_request` for a time in the past or a field of a snippet that is not filled, `another_leaving` while another reply leaves the thread, `conflict` when a colleague has
+ * written in it, `not_found`.
  */
 export async function sendReply(
   ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers'>,
@@ -50,6 +52,7 @@ export async function sendReply(
     }
     await refuseBeside(tx, scope, input.threadId, known?.id)
     if (thread.revision !== input.revision) throw new AppError('thread_changed')
+    if (await hasColleaguesWords(tx, scope, input)) throw new AppError('conflict')
     // What is sent is what the person sees at this moment: the newest stored version gives way to it.
     const { threadId, draftId, subject, body, envelope, revision } = input
     await keepWords(ctx, tx, scope, {

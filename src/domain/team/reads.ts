@@ -16,6 +16,10 @@ export async function lockAnswering(tx: TxCtx, { workspaceId }: Scope, userId: s
   return rows.length > 0
 }
 
+/** Everybody who may answer leads here. */
+export const listAnswering = async (tx: TxCtx, scope: Scope): Promise<Member[]> =>
+  (await listMembers(tx, scope)).filter(({ role }) => role !== 'client')
+
 /** Null: no member, or no more. */
 export async function findRole(tx: TxCtx, { workspaceId }: Scope, userId: string): Promise<Role | null> {
   const [row] = await tx.db.query<{ role: Role }>(sql`

@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts'
 import { inTx } from '#domain/context.ts'
 import { readEventsSince } from '#domain/live/reads.ts'
 import type { Scope, UserScope } from '#domain/scope.ts'
+import { endPresence } from '#domain/threads/presence.ts'
 import { unreadMs } from '../http-limits.ts'
 import { inWorkspace, type RequestContext, type ServerCtx } from '../implement.ts'
 import { type Heard, toLiveEvent } from '../live-hub.ts'
@@ -93,6 +94,12 @@ export function untilWoken(onWake: (resolve: () => void) => void, ms: number, si
   })
 }
 
+/** A tab whose stream has ended has no thread open. Where that can't be stored it ends by itself, some seconds later. */
+const leaveThread = (ctx: ServerCtx, scope: Scope, tabId: string): void =>
+  void endPresence(ctx, scope, tabId).catch((error: unknown) =>
+    ctx.log.debug({ err: error }, 'a tab’s presence was not ended'),
+  )
+
 const comeBackAfterS = 15
 
 /** Counts a stream against its person, and breaks it off when nobody reads it. Returns what ends it in good order. */
@@ -112,8 +119,10 @@ export function openStream(
 }
 
 export const live = {
-  events: inWorkspace.live.events.handler(({ context, lastEventId, signal }) => {
-    const { ctx, scope } = context
-    return follow({ ctx, scope, lastEventId, signal: openStream(context, signal) })
+  events: inWorkspace.live.events.handler(({ context, input: { tabId }, lastEventId, signal }) => {
+    const { ctx, scope, response } = context
+    const ends = openStream(context, signal)
+    if (tabId !== undefined) response.once('close', () => leaveThread(ctx, scope, tabId))
+    return follow({ ctx, scope, lastEventId, signal: ends })
   }),
 }

@@ -16,10 +16,12 @@ import { leadHistory } from './lead-history.ts'
 import { lessons } from './lessons.ts'
 import { live } from './live.ts'
 import { memberships } from './memberships.ts'
+import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import { payments } from './payments.ts'
 import { playground } from './playground.ts'
+import { presence } from './presence.ts'
 import { push } from './push.ts'
 import { referrals } from './referrals.ts'
 import { replays } from './replays.ts'
@@ -52,6 +54,8 @@ export const router = forAnyone.router({
   webhooks,
   threads,
   assignments,
+  notes,
+  presence,
   drafts,
   review,
   search,

@@ -7,6 +7,7 @@ import { codeOf } from '#web/api/errors.ts'
 import { type LiveState, type LiveStreamOptions, openLiveStream, type ReceivedEvent } from '#web/api/live-stream.ts'
 import { oneAtATime } from '#web/api/one-at-a-time.ts'
 import { queryClient } from '#web/api/query.ts'
+import { tabId } from '#web/api/tab-id.ts'
 import { refreshCounts, refreshLists, threadOptions } from '#web/api/threads.ts'
 
 type OpenStream = { state: LiveState; listeners: Set<() => void>; close: () => void }
@@ -115,7 +116,10 @@ async function connect(
   lastEventId: string | undefined,
   signal: AbortSignal,
 ): Promise<AsyncIterable<ReceivedEvent<LiveEvent>>> {
-  const events = await api.live.events({ workspaceId }, { signal, ...(lastEventId !== undefined && { lastEventId }) })
+  const events = await api.live.events(
+    { workspaceId, tabId },
+    { signal, ...(lastEventId !== undefined && { lastEventId }) },
+  )
   return (async function* () {
     for await (const event of events) yield { event, id: getEventMeta(event)?.id }
   })()
@@ -144,7 +148,9 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
 
   return (events) => {
     const kinds = new Set(events.map((event) => event.kind))
-    const threadIds = new Set(events.flatMap((event) => ('threadId' in event ? [event.threadId] : [])))
+    const threadIds = new Set(
+      events.flatMap((event) => ('threadId' in event && event.kind !== 'presence' ? [event.threadId] : [])),
+    )
     for (const threadId of threadIds) {
       changed.add(threadId)
       void ask(threadOptions(workspaceId, threadId).queryKey)
@@ -154,6 +160,10 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
       counts()
       reviews()
     }
+    if (threadIds.size > 0) void ask(orpc.notes.key({ input }))
+    for (const event of events)
+      if (event.kind === 'presence')
+        void ask(orpc.presence.list.key({ input: { workspaceId, threadId: event.threadId } }))
     if (kinds.has('task')) tasks()
     if (kinds.has('connection')) void ask(orpc.connections.key({ input }))
     if (kinds.has('campaigns')) void ask(orpc.campaigns.key({ input }))

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import {
+  AtSign,
   Bot,
   CircleAlert,
   CreditCard,
@@ -25,6 +26,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   high_intent: Flame,
   handoff: Hand,
   assigned: UserRound,
+  mentioned: AtSign,
   send_trouble: CircleAlert,
   webhooks_silent: Webhook,
   connection_lost: PlugZap,
@@ -40,6 +42,7 @@ const tints: Record<NoticeKind, string> = {
   high_intent: 'text-positive-ink',
   handoff: 'text-accent-ink',
   assigned: 'text-accent-ink',
+  mentioned: 'text-accent-ink',
   send_trouble: 'text-negative-ink',
   webhooks_silent: 'text-negative-ink',
   connection_lost: 'text-negative-ink',
@@ -127,6 +130,7 @@ function Target({ bundle: { kind, count, notices }, children }: { bundle: Notice
         </Link>
       )
     case 'assigned':
+    case 'mentioned':
       return (
         <Link to="/inbox" search={{ view: 'all' }} className={title}>
           {children}

@@ -5,6 +5,7 @@ export const kindLabels: Record<NoticeKind, { label: string; hint: string }> = {
   high_intent: { label: 'High intent', hint: 'A lead wants to meet, buy or know more.' },
   handoff: { label: 'Needs a person', hint: 'An agent leaves a reply to you, or can’t write one.' },
   assigned: { label: 'Assigned to you', hint: 'A colleague gives you a conversation, or it’s your turn.' },
+  mentioned: { label: 'Mentions', hint: 'A colleague mentions you in a note.' },
   send_trouble: { label: 'Failed or unclear sends', hint: 'A reply wasn’t sent, or nobody knows whether it was.' },
   webhooks_silent: { label: 'Webhooks', hint: 'They are missing, changed, or bring nothing.' },
   connection_lost: { label: 'Lost connection', hint: 'The sending platform can’t be read.' },

@@ -7,6 +7,7 @@ const many: Record<NoticeKind, (count: number) => string> = {
   high_intent: (count) => `${count} leads with high intent`,
   handoff: (count) => `${count} replies need a person`,
   assigned: (count) => `${count} conversations are yours now`,
+  mentioned: (count) => `${count} notes mention you`,
   send_trouble: (count) => `${count} replies failed or are unclear`,
   webhooks_silent: (count) => `${count} problems with webhooks`,
   connection_lost: (count) => `${count} problems with the connection`,
@@ -31,11 +32,13 @@ const webhookHints = {
 } as const
 
 /** What more there is to say: the lead's own words, or why. */
-export function noticeDetail({ cause, thread }: Notice, platformName: string): string | undefined {
+export function noticeDetail({ cause, thread, note }: Notice, platformName: string): string | undefined {
   switch (cause.kind) {
     case 'high_intent':
     case 'assigned':
       return thread?.snippet
+    case 'mentioned':
+      return note ?? undefined
     case 'handoff':
     case 'send_trouble':
       return reasonWords(cause.reasons, platformName)

@@ -76,6 +76,7 @@ const groups: readonly KeyGroup[] = [
       { keys: 'mod+shift+enter', does: 'Send and open the next thread' },
       { keys: 'mod+alt+enter', does: 'Schedule' },
       { keys: 'a', does: 'Assign' },
+      { keys: 'n', does: 'Add a note for colleagues' },
       { keys: 'mod+z', does: 'Undo' },
       { keys: 'c', does: 'Stop an automatic reply' },
       { keys: 'esc', does: 'Leave the text, then the thread' },

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { ComposerActions } from '#web/app/thread/composer-actions.tsx'
@@ -6,21 +6,26 @@ import { ComposerHead } from '#web/app/thread/composer-head.tsx'
 import { ComposerHistory } from '#web/app/thread/composer-history.tsx'
 import { ComposerInstruct } from '#web/app/thread/composer-instruct.tsx'
 import { ComposerNotes } from '#web/app/thread/composer-notes.tsx'
-import { ComposerText } from '#web/app/thread/composer-text.tsx'
+import { ComposerText, composerTextId } from '#web/app/thread/composer-text.tsx'
 import { ModelLine } from '#web/app/thread/model-line.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { type Composing, useComposer } from '#web/app/thread/use-composer.ts'
 import { useComposerKeys } from '#web/app/thread/use-composer-keys.ts'
 import { cn } from '#web/ui/cn.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type ComposerProps = {
   thread: Thread
+  /** Colleagues who write here at this moment. */
+  writers: readonly string[]
+  /** The person has begun to write, or has left the text. */
+  onWriting: (isWriting: boolean) => void
   /** Brings the newest message into view. */
   onShowNewest: () => void
 }
 
-export function Composer({ thread, onShowNewest }: ComposerProps) {
-  const composing = useComposer(thread)
+export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerProps) {
+  const { composing, question } = useAsked(useComposer(thread), writers)
   const { draft, steps, writing, fold, isLocked, maySend, isToRead } = composing
   const generate = () => void writing.generate()
   useComposerKeys({
@@ -42,6 +47,8 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
       ref={composing.section}
       aria-label={draft.draft?.writer ? 'AI Suggested Reply' : 'Compose Reply'}
       onKeyDown={onKeyDown}
+      onFocusCapture={(event) => onWriting(isText(event))}
+      onBlurCapture={(event) => isText(event) && onWriting(false)}
       // What a person works in stays open when a keyboard takes half of the screen.
       onFocus={fold.isTight ? undefined : fold.open}
       className={cn(
@@ -75,8 +82,37 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
       />
       <ComposerText thread={thread} composing={composing} />
       <ComposerActions composing={composing} />
+      {question}
     </section>
   )
+}
+
+const isText = ({ target }: FocusEvent): boolean => target.id === composerTextId
+
+type SendWish = Parameters<Composing['send']>[0]
+
+/** Where a colleague writes at this moment, a send is asked for once more: theirs may be the better answer. */
+function useAsked(made: Composing, writers: readonly string[]) {
+  const [wish, setWish] = useState<{ wish: SendWish } | null>(null)
+  const send = (next?: SendWish) => (writers.length > 0 ? setWish({ wish: next }) : made.send(next))
+  const names = writers.join(' and ')
+  return {
+    composing: { ...made, send },
+    question: (
+      <ConfirmDialog
+        open={wish !== null}
+        onOpenChange={(open) => !open && setWish(null)}
+        tone="primary"
+        title={`${names} ${writers.length === 1 ? 'is' : 'are'} writing here, too. Send yours?`}
+        description="The lead gets one answer: what your colleague has written is kept under Earlier versions."
+        confirmLabel="Send"
+        onConfirm={() => {
+          setWish(null)
+          made.send(wish?.wish)
+        }}
+      />
+    ),
+  }
 }
 
 function Tools({ thread, composing }: { thread: Thread; composing: Composing }) {

@@ -1,20 +1,29 @@
 import { ArrowDown } from 'lucide-react'
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
+import { NoteEditor } from '#web/app/notes/note-editor.tsx'
+import { useNotes } from '#web/app/notes/use-notes.ts'
 import { MessageList } from '#web/app/thread/message-list.tsx'
 import { useOlderMessages } from '#web/app/thread/use-older-messages.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export type MessageColumnHandle = { showNewest: () => void }
 
-type MessageColumnProps = { thread: Thread; ref: Ref<MessageColumnHandle> }
+type MessageColumnProps = {
+  thread: Thread
+  isNoting: boolean
+  onNoted: () => void
+  ref: Ref<MessageColumnHandle>
+}
 
 const nearPx = 80
 const marginPx = 16
 
 /** The conversation, its newest message in view, a long one from where it begins. Who reads further up is told of a new one instead of being moved. */
-export function MessageColumn({ thread, ref }: MessageColumnProps) {
+export function MessageColumn({ thread, isNoting, onNoted, ref }: MessageColumnProps) {
   const { messages, hasOlder, older, loadOlder } = useOlderMessages(thread)
+  const noting = useNotes(thread.id)
   const frame = useRef<HTMLDivElement>(null)
   const newest = thread.messages.at(-1)
   const newestId = newest?.id ?? null
@@ -39,7 +48,20 @@ export function MessageColumn({ thread, ref }: MessageColumnProps) {
     <div className="relative flex min-h-24 min-w-0 flex-1 flex-col">
       <section ref={frame} onScroll={onScroll} aria-label="Conversation" className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[45rem] p-4">
-          <MessageList messages={messages} hasOlder={hasOlder} older={older} onLoadOlder={loadOlder} />
+          <MessageList noting={noting} messages={messages} hasOlder={hasOlder} older={older} onLoadOlder={loadOlder} />
+          <LoadFailure isPart title="Failed to load notes" of={[noting.asked]} />
+          {isNoting && (
+            <div ref={intoView} className="mt-3">
+              <NoteEditor
+                submitLabel="Add note"
+                onSubmit={async (body) => {
+                  await noting.add(body)
+                  onNoted()
+                }}
+                onCancel={onNoted}
+              />
+            </div>
+          )}
         </div>
       </section>
       {/* What went out from here is no news. */}
@@ -59,6 +81,8 @@ export function MessageColumn({ thread, ref }: MessageColumnProps) {
     </div>
   )
 }
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Where the newest message is in view: with its end, or with its beginning when it is longer than the column. */
 function topOfNewest(column: HTMLElement): number {

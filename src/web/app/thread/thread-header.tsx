@@ -6,11 +6,14 @@ import {
   PanelLeftOpen,
   PanelRight,
   PanelRightClose,
+  StickyNote,
 } from 'lucide-react'
+import type { Present } from '#contract/presence.ts'
 import type { Thread } from '#contract/threads.ts'
 import { AssignControl } from '#web/app/assign/assign-control.tsx'
 import { assignThreadId } from '#web/app/assign/assign-thread-id.ts'
 import Assignee from '#web/app/assign/assignee.tsx'
+import { PresentLine } from '#web/app/presence/present-line.tsx'
 import { togglePane, useIsFolded } from '#web/app/thread/panes.ts'
 import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
 import { BackLink, ThreadTitle } from '#web/app/thread/thread-title.tsx'
@@ -19,6 +22,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 type ThreadHeaderProps = {
   thread: Thread
   mayAct: boolean
+  /** Colleagues who have it open, too. */
+  present: readonly Present[]
+  onNote: () => void
   isSnoozing: boolean
   onSnoozeOpen: (open: boolean) => void
   onSnooze: (until: Date | null) => void
@@ -29,6 +35,8 @@ type ThreadHeaderProps = {
 export function ThreadHeader({
   thread,
   mayAct,
+  present,
+  onNote,
   isSnoozing,
   onSnoozeOpen,
   onSnooze,
@@ -38,12 +46,13 @@ export function ThreadHeader({
   const isArchived = thread.archivedAt !== null
   const isListFolded = useIsFolded('list')
   const areDetailsFolded = useIsFolded('details')
+  const assignee = thread.assignedTo !== null && <Assignee userId={thread.assignedTo} />
   return (
     <header className="flex min-h-13 shrink-0 items-center gap-2 border-b px-4 py-1.5">
       <BackLink />
       <ThreadTitle thread={thread} />
+      <PresentLine present={present} />
       <div className="flex shrink-0 items-center">
-        {thread.assignedTo !== null && <Assignee userId={thread.assignedTo} />}
         {mayAct && (
           <>
             <IconButton
@@ -61,9 +70,12 @@ export function ThreadHeader({
                 onSnooze={onSnooze}
               />
             )}
+            <IconButton icon={StickyNote} label="Add note" kbd="n" onClick={onNote} />
+            {assignee}
             <AssignControl row={thread} hasKey id={assignThreadId} />
           </>
         )}
+        {!mayAct && assignee}
         <span className="max-xl:hidden">
           <IconButton
             icon={isListFolded ? PanelLeftOpen : PanelLeftClose}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { usePresence } from '#web/app/presence/use-presence.ts'
 import { Composer } from '#web/app/thread/composer.tsx'
 import { composerTextId } from '#web/app/thread/composer-text.tsx'
 import { MessageColumn, type MessageColumnHandle } from '#web/app/thread/message-column.tsx'
@@ -26,6 +27,10 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
   const areDetailsFolded = useIsFolded('details')
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [areSourcesOpen, setSourcesOpen] = useState(false)
+  const [isNoting, setIsNoting] = useState(false)
+  const [isWriting, setIsWriting] = useState(false)
+  const present = usePresence(thread.id, isWriting)
+  const writers = present.filter((one) => one.isWriting).map(({ name }) => name)
   const messages = useRef<MessageColumnHandle>(null)
   const toInbox = () => void navigate({ to: '/inbox', search: true })
   const archive = () => {
@@ -41,6 +46,7 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
     onBack: toInbox,
     onArchive: archive,
     onSnooze: () => setIsSnoozing(true),
+    onNote: () => setIsNoting(true),
     onReply: () => document.getElementById(composerTextId)?.focus(),
   })
   return (
@@ -48,6 +54,8 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
       <ThreadHeader
         thread={thread}
         mayAct={mayAct}
+        present={present}
+        onNote={() => setIsNoting(true)}
         isSnoozing={isSnoozing}
         onSnoozeOpen={setIsSnoozing}
         onSnooze={snooze}
@@ -58,9 +66,14 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
         {/* What fits beside one another does so by the room that the panes leave. */}
         <div className="@container flex min-h-0 min-w-0 flex-1">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col @6xl:flex-row">
-            <MessageColumn ref={messages} thread={thread} />
+            <MessageColumn ref={messages} thread={thread} isNoting={isNoting} onNoted={() => setIsNoting(false)} />
             {mayAct ? (
-              <Composer thread={thread} onShowNewest={() => messages.current?.showNewest()} />
+              <Composer
+                thread={thread}
+                writers={writers}
+                onWriting={setIsWriting}
+                onShowNewest={() => messages.current?.showNewest()}
+              />
             ) : (
               <div>
                 <ModelLine unreachable={thread.unreachable} />

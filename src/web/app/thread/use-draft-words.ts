@@ -23,6 +23,8 @@ export function useDraftWords(thread: Thread) {
     state,
     words,
     draftId: base?.id ?? null,
+    /** Of the draft that the words on the screen were written over; 0 without one. */
+    version: base?.version ?? 0,
     /** The server's draft, when it is the one on the screen. */
     draft: thread.draft && base?.id === thread.draft.id ? thread.draft : null,
     /** The server's draft, when it and what was typed went different ways. */

@@ -16,7 +16,7 @@ import { notify } from '#web/ui/notify.ts'
  * Sends or schedules what stands in the composer. What can still be undone leaves it at once, and comes back when it is; without that
  * the words stay there until it is certain that they went out.
  */
-export function useSend(thread: Thread, { keeper, words, draftId, draft }: ReturnType<typeof useDraftWords>) {
+export function useSend(thread: Thread, { keeper, words, draftId, version, draft }: ReturnType<typeof useDraftWords>) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const place = { workspaceId, threadId: thread.id }
@@ -46,9 +46,12 @@ export function useSend(thread: Thread, { keeper, words, draftId, draft }: Retur
     setRefusal(null)
     try {
       await keeper.flush()
+      const { edits } = keeper.getState()
       const task = await sendDraft({
         ...place,
         draftId,
+        // What was just stored is the person's own.
+        version: edits?.draftId === draftId ? Math.max(version, edits.version) : version,
         revision: seenRevision,
         subject,
         body,

@@ -6,10 +6,12 @@ type ThreadKeys = {
   onBack: () => void
   onArchive: () => void
   onSnooze: () => void
+  /** For colleagues. */
+  onNote: () => void
   onReply: () => void
 }
 
-/** Esc goes back to the list, `e` archives, `s` snoozes, `r` writes a reply. Esc in the reply only leaves the text. */
+/** Esc goes back to the list, `e` archives, `s` snoozes, `n` a note, `r` writes a reply. Esc in the reply only leaves the text. */
 export function useThreadKeys(keys: ThreadKeys): void {
   useKeyPresses((event) => {
     if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('textarea, input')) {
@@ -24,10 +26,14 @@ export function useThreadKeys(keys: ThreadKeys): void {
   })
 }
 
-function actionOf(key: string, { mayAct, onBack, onArchive, onSnooze, onReply }: ThreadKeys): (() => void) | null {
+function actionOf(
+  key: string,
+  { mayAct, onBack, onArchive, onSnooze, onNote, onReply }: ThreadKeys,
+): (() => void) | null {
   if (key === 'Escape') return onBack
   if (!mayAct) return null
   if (key === 'e') return onArchive
   if (key === 's') return onSnooze
+  if (key === 'n') return onNote
   return key === 'r' ? onReply : null
 }
