@@ -24,17 +24,20 @@ export interface EventStream extends Disposable {
 /** Opens the stream of the person's workspace, from now on or from after an event. */
 export async function openStream(
   url: string,
-  { accessToken, workspaceId }: Pick<Person, 'accessToken' | 'workspaceId'>,
+  { accessToken, workspaceId, tabId }: Pick<Person, 'accessToken' | 'workspaceId'> & { tabId?: string },
   lastEventId?: string,
 ): Promise<EventStream> {
   const dropped = new AbortController()
-  const response = await fetch(`${url}/api/workspaces/${workspaceId}/events`, {
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  const response = await fetch(
+    `${url}/api/workspaces/${workspaceId}/events${tabId === undefined ? '' : `?tabId=${tabId}`}`,
+    {
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+      },
+      signal: dropped.signal,
     },
-    signal: dropped.signal,
-  })
+  )
   const events: StreamEvent[] = []
   const ended = read(response, (event) => events.push(event)).catch((error: unknown) => {
     if (!dropped.signal.aborted) throw error

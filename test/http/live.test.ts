@@ -53,6 +53,46 @@ const asUser = (token: string, method: string, path: string, body?: unknown): Pr
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
+it('who has a thread open is known at every server, until the stream of their tab ends at theirs', async () => {
+  const owner = await signUp(one.url)
+  const threadId = await newThread(owner.workspaceId)
+  const colleague = await signUp(one.url)
+  await world.rows(`insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'member')`, [
+    owner.workspaceId,
+    colleague.userId,
+  ])
+  const place = { workspaceId: owner.workspaceId, threadId }
+  const tabId = newId()
+  using watching = await openStream(one.url, owner)
+  const stream = await openStream(other.url, { ...colleague, workspaceId: owner.workspaceId, tabId })
+  await colleague.at(one.url).presence.say({ ...place, tabId, state: 'writing' })
+  await watching.until(({ kind }) => kind === 'presence')
+  const present = () => owner.at(other.url).presence.list(place)
+  expect(await present()).toMatchObject([{ userId: colleague.userId, isWriting: true }])
+  const before = watching.events.length
+  stream.drop()
+  await watching.until((event) => event.kind === 'presence' && watching.events.indexOf(event) >= before)
+  expect(await present()).toEqual([])
+})
+
+async function newThread(workspaceId: string): Promise<string> {
+  const [connection, contact, thread] = [newId(), newId(), newId()]
+  await world.rows(
+    `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id)
+     values ($1, $2, 'sandbox', 'https://platform.example', '\\x01', '1')`,
+    [workspaceId, connection],
+  )
+  await world.rows(
+    `insert into contacts (workspace_id, id, connection_id, email, name) values ($1, $2, $3, 'leo@lead.example', 'Leo')`,
+    [workspaceId, contact, connection],
+  )
+  await world.rows(
+    `insert into threads (workspace_id, id, contact_id, last_message_at, last_direction) values ($1, $2, $3, now(), 'inbound')`,
+    [workspaceId, thread, contact],
+  )
+  return thread
+}
+
 /** How a stream's right can end, and what its address answers afterwards. */
 const ways: [name: string, end: (leaving: Leaving) => Promise<number>][] = [
   [

@@ -138,7 +138,7 @@ function useMention(body: string, onBody: (body: string) => void) {
         role="listbox"
         aria-label="Colleagues"
         tabIndex={-1}
-        className="absolute top-full left-0 z-40 mt-1 min-w-56 max-w-full rounded-md border bg-raised p-1 shadow-float"
+        className="absolute bottom-full left-0 z-40 mb-1 min-w-56 max-w-full rounded-md border bg-raised p-1 shadow-float"
       >
         {options.map(({ userId, name }, n) => (
           <div

@@ -8,7 +8,7 @@ const names = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 export function PresentLine({ present }: { present: readonly Present[] }) {
   const words = presentWords(present)
   return (
-    <span role="status" title={words} className="flex min-w-0 items-center gap-1.5 text-ink-muted text-xs">
+    <span role="status" title={words} className="flex min-w-0 max-w-52 items-center gap-1.5 text-ink-muted text-xs">
       {present.slice(0, mostShown).map(({ userId, name }) => (
         <Avatar key={userId} name={name} size="sm" />
       ))}

@@ -7,6 +7,7 @@ import { BrandingSection } from '#web/app/settings/branding-section.tsx'
 import { ConnectionSection } from '#web/app/settings/connection-section.tsx'
 import { ExportSection } from '#web/app/settings/export-section.tsx'
 import { OwnAccount } from '#web/app/settings/own-account.tsx'
+import { TurnsSection } from '#web/app/settings/turns-section.tsx'
 import { WorkspaceDanger } from '#web/app/settings/workspace-danger.tsx'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
 import { hostBrand } from '#web/host-brand.ts'
@@ -19,6 +20,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
       <ConnectionSection />
       {children}
       <div className="border-t">
+        {isAdmin && <TurnsSection />}
         <BrandingSection />
         <OwnAccount />
         {hostBrand === null && <PasswordSection />}

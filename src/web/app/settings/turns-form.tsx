@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { AssignmentRule } from '#contract/assignments.ts'
+import { labelFacts, labels } from '#contract/labels.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { useTeam } from '#web/app/assign/use-people.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+type TurnsFormProps = {
+  /** Null: a new one. */
+  rule: AssignmentRule | null
+  /** What has a rule already is not offered again. */
+  taken: readonly AssignmentRule[]
+  onDone: () => void
+}
+
+/** Which threads, and to whom. */
+export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
+  const { workspaceId } = useWorkspace()
+  const client = useQueryClient()
+  const team = useTeam()
+  const campaigns = useQuery(orpc.campaigns.list.queryOptions({ input: { workspaceId } }))
+  const [of, setOf] = useState(rule === null ? '' : keyOf(rule))
+  const [memberIds, setMemberIds] = useState<readonly string[]>(rule?.memberIds ?? [])
+  const [problems, setProblems] = useState<{ of?: string; people?: string }>({})
+  const saving = useMutation(
+    orpc.assignments.setRule.mutationOptions({
+      onSuccess: async () => {
+        await client.invalidateQueries({ queryKey: orpc.assignments.rules.key({ input: { workspaceId } }) })
+        onDone()
+      },
+    }),
+  )
+  const isTaken = new Set(taken.filter(({ id }) => id !== rule?.id).map(keyOf))
+  const options = [
+    ...labels.map((label) => ({ value: `label ${label}`, label: labelFacts[label].name })),
+    ...(campaigns.data ?? []).map(({ id, name }) => ({ value: `campaign ${id}`, label: `Campaign ${name}` })),
+  ].filter(({ value }) => !isTaken.has(value))
+  const people = (team.data?.members ?? []).filter(({ role }) => role !== 'client')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const turnsOf = readKey(of)
+    setProblems({
+      ...(turnsOf === null && { of: 'Choose a label or a campaign.' }),
+      ...(memberIds.length === 0 && { people: 'Choose at least one person.' }),
+    })
+    if (turnsOf === null || memberIds.length === 0) return
+    saving.mutate({ workspaceId, turnsOf, memberIds: [...memberIds] })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <LoadFailure isPart title="Failed to load campaigns" of={[campaigns]} />
+      <LoadFailure isPart title="Failed to load the team" of={[team]} />
+      {rule === null ? (
+        <Field label="New threads" error={problems.of}>
+          <Select
+            value={of === '' ? undefined : of}
+            onValueChange={setOf}
+            placeholder="Choose a label or a campaign"
+            options={options}
+          />
+        </Field>
+      ) : (
+        <p className="font-medium text-base text-ink">
+          {rule.label === null ? `Campaign ${rule.campaignName ?? ''}` : labelFacts[rule.label].name}
+        </p>
+      )}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="pb-1.5 font-medium text-base text-ink">Go in turn to</legend>
+        {people.map(({ userId, fullName, email }) => (
+          <Checkbox
+            key={userId}
+            label={fullName || email}
+            checked={memberIds.includes(userId)}
+            onCheckedChange={(isChosen) =>
+              setMemberIds(isChosen ? [...memberIds, userId] : memberIds.filter((id) => id !== userId))
+            }
+          />
+        ))}
+        <Failure>{problems.people}</Failure>
+      </fieldset>
+      <Failure>{saving.error && messageOf(saving.error)}</Failure>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" loading={saving.isPending}>
+          {rule === null ? 'Add rule' : 'Save rule'}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Failure({ children }: { children: string | null | undefined }) {
+  return children ? (
+    <p role="alert" className="text-negative-ink text-sm">
+      {children}
+    </p>
+  ) : null
+}
+
+const keyOf = ({ label, campaignId }: AssignmentRule): string =>
+  label === null ? `campaign ${campaignId}` : `label ${label}`
+
+function readKey(key: string) {
+  const label = labels.find((one) => key === `label ${one}`)
+  if (label !== undefined) return { by: 'label' as const, label }
+  const [kind, campaignId] = key.split(' ')
+  return kind === 'campaign' && campaignId !== undefined ? { by: 'campaign' as const, campaignId } : null
+}
