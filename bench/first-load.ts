@@ -5,7 +5,7 @@ import { signUp } from './account.ts'
 import { openBrowser, signIn } from './browser.ts'
 import { atMost, fact, type Section } from './report.ts'
 
-const limitKb = { inbox: 180, auth: 120 }
+const limitKb = { inbox: 190, auth: 120 }
 const settleMs = 2000
 
 interface Loaded {

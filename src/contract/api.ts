@@ -33,6 +33,7 @@ import { support } from './support.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { drafts, threads } from './threads.ts'
+import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 import { workspaces } from './workspaces.ts'
 
@@ -49,6 +50,7 @@ export const api = {
   autonomy,
   webhooks,
   threads,
+  views,
   assignments,
   notes,
   presence,

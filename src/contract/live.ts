@@ -22,6 +22,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
       'exports',
       'notices',
       'replays',
+      'views',
     ]),
   }),
   z.object({ kind: z.enum(['thread', 'task', 'presence']), threadId: idSchema }),

@@ -152,6 +152,7 @@ export async function notifyLive(
           | 'knowledge'
           | 'notices'
           | 'replays'
+          | 'views'
       },
 ): Promise<void> {
   const threadId = 'threadId' in event ? event.threadId : null

@@ -16,8 +16,15 @@ const exceptions = new Map([
   ['team.leave', 'workspace:client'],
   ['connections.sync', 'workspace:member'],
 ])
-/** What a person changes of themselves alone, whatever their role: what they hear of, and have seen, and whom they ask. */
+/**
+ * What a person changes of themselves alone, whatever their role: the views that they keep (those of the workspace the verbs leave to members),
+ * what they hear of, and have seen, and whom they ask.
+ */
 const ofOneself = [
+  'views.add',
+  'views.change',
+  'views.remove',
+  'views.move',
   'notices.see',
   'notices.choose',
   'notices.setOwnHook',

@@ -68,6 +68,9 @@ export type AuditAction =
   | 'payment.refunded'
   | 'payment.disputed'
   | 'payment.repaired'
+  | 'view.added'
+  | 'view.changed'
+  | 'view.removed'
   | 'export.requested'
   | 'export.downloaded'
 

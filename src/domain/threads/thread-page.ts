@@ -9,6 +9,7 @@ import {
   type ThreadSort,
   type ThreadView,
 } from '#contract/threads.ts'
+import { mostCountedInView } from '#contract/views.ts'
 import { empty, numeral, type Sql, sql } from '#db/sql.ts'
 import { type AgentName, agentNames } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
@@ -159,6 +160,27 @@ export async function readThreadPage(
   const asking = { now: tx.now(), personId: personOf(scope) }
   const lines = await tx.db.query<PageLine>(threadPageStatement(sql`${scope.workspaceId}::uuid`, wanted, asking))
   return JSON.parse(threadPageJson(lines, wanted.limit))
+}
+
+/** How many threads of a view filters leave, up to `mostCountedInView`. Left out, the view is the usual one of its filters. */
+export async function countThreads(
+  tx: TxCtx,
+  scope: Scope,
+  { view, ...filters }: ThreadFilters & { view?: ThreadView | undefined },
+): Promise<{ count: number; isAtLeast: boolean }> {
+  const workspaceId = sql`${scope.workspaceId}::uuid`
+  const asking = { now: tx.now(), personId: personOf(scope) }
+  const most = numeral(mostCountedInView + 1)
+  const shown = viewConditions[view ?? (Object.keys(filters).length > 0 ? 'all' : 'needs')]
+  const found = filterConditions(workspaceId, filters, asking, 'counts').map(
+    (condition) => sql`
+      select t.id from threads t where t.workspace_id = ${workspaceId} and ${shown} ${condition} limit ${most}`,
+  )
+  const [counted] = await tx.db.query<{ found: number }>(
+    sql`select count(*)::int as found from (select * from (${together(found)}) t limit ${most}) t`,
+  )
+  const all = counted?.found ?? 0
+  return { count: Math.min(all, mostCountedInView), isAtLeast: all > mostCountedInView }
 }
 
 const idOf = (named: string | undefined): string | null =>

@@ -34,6 +34,7 @@ import { support } from './support.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { threadPages, threads } from './threads.ts'
+import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 import { workspaces } from './workspaces.ts'
 
@@ -53,6 +54,7 @@ export const router = forAnyone.router({
   autonomy,
   webhooks,
   threads,
+  views,
   assignments,
   notes,
   presence,

@@ -18,6 +18,8 @@ type SidebarItemProps = {
   label: string
   /** Live; nothing is drawn at 0 and while unknown. */
   count?: number | undefined
+  /** There are more than were counted. */
+  isAtLeast?: boolean
   /** `g i`: drawn on hover and focus, in place of the count. */
   kbd?: string
   active?: boolean
@@ -25,7 +27,15 @@ type SidebarItemProps = {
   link: (props: SidebarLinkProps) => ReactNode
 }
 
-export function SidebarItem({ icon: Icon, label, count, kbd, active = false, link }: SidebarItemProps) {
+export function SidebarItem({
+  icon: Icon,
+  label,
+  count,
+  isAtLeast = false,
+  kbd,
+  active = false,
+  link,
+}: SidebarItemProps) {
   const { isCollapsed, close } = useSidebar()
   const item = link({
     className: cn(
@@ -36,7 +46,7 @@ export function SidebarItem({ icon: Icon, label, count, kbd, active = false, lin
     'aria-current': active ? 'page' : undefined,
     'aria-keyshortcuts': kbd && ariaKeys(kbd),
     onClick: close,
-    children: <ItemContent icon={Icon} label={label} count={count} kbd={kbd} />,
+    children: <ItemContent icon={Icon} label={label} count={count} isAtLeast={isAtLeast} kbd={kbd} />,
   })
   if (!isCollapsed) return item
   return (
@@ -46,9 +56,15 @@ export function SidebarItem({ icon: Icon, label, count, kbd, active = false, lin
   )
 }
 
-type ItemContentProps = { icon: LucideIcon; label: string; count: number | undefined; kbd: string | undefined }
+type ItemContentProps = {
+  icon: LucideIcon
+  label: string
+  count: number | undefined
+  isAtLeast: boolean
+  kbd: string | undefined
+}
 
-function ItemContent({ icon: Icon, label, count, kbd }: ItemContentProps) {
+function ItemContent({ icon: Icon, label, count, isAtLeast, kbd }: ItemContentProps) {
   const { isCollapsed } = useSidebar()
   return (
     <>
@@ -68,6 +84,7 @@ function ItemContent({ icon: Icon, label, count, kbd }: ItemContentProps) {
           )}
         >
           {count?.toLocaleString('en')}
+          {isAtLeast && '+'}
         </span>
       )}
       {kbd && !isCollapsed && (

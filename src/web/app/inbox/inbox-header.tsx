@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Archive, CheckCheck, Clock, Ellipsis } from 'lucide-react'
+import { Archive, CheckCheck, Clock, Ellipsis, ListFilter } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ThreadView } from '#contract/threads.ts'
 import type { LiveState } from '#web/api/live-stream.ts'
@@ -22,6 +22,8 @@ type InboxHeaderProps = {
   mayReview: boolean
   /** Left out: nothing is looked for here. */
   search?: ComponentProps<typeof SearchField>
+  /** Left out: nothing is narrowed here, or what narrows stands there already. */
+  onFilter?: (() => void) | undefined
   onView: (view: ThreadView) => void
   /** Further items of its menu. */
   menu?: ReactNode
@@ -32,7 +34,7 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-export function InboxHeader({ live, density, maySync, mayReview, search, onView, menu }: InboxHeaderProps) {
+export function InboxHeader({ live, density, maySync, mayReview, search, onFilter, onView, menu }: InboxHeaderProps) {
   return (
     <PageHeader
       title="Inbox"
@@ -44,6 +46,7 @@ export function InboxHeader({ live, density, maySync, mayReview, search, onView,
               <StatusDot label="Reconnecting..." pulse />
             </span>
           )}
+          {onFilter && <IconButton icon={ListFilter} label="Filter and sort" kbd="f" onClick={onFilter} />}
           {mayReview && <ReviewLink />}
           {maySync && <SyncReplies />}
           <DropdownMenu align="end" trigger={<IconButton icon={Ellipsis} label="More views and density" />}>

@@ -17,6 +17,7 @@ import { InboxBody } from '#web/app/inbox/inbox-body.tsx'
 import { InboxHeader } from '#web/app/inbox/inbox-header.tsx'
 import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
 import { everywhere, putAwayViews, tabs } from '#web/app/inbox/views.ts'
+import { useKey } from '#web/app/keys/use-key.ts'
 import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
 import { useOffersNext } from '#web/app/thread/next-thread.ts'
 import { useIsFolded } from '#web/app/thread/panes.ts'
@@ -25,6 +26,7 @@ import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const FilterLine = lazy(() => import('#web/app/inbox/filter-line.tsx'))
+const KeepView = lazy(() => import('#web/app/inbox/keep-view.tsx'))
 const SearchLine = lazy(() => import('#web/app/inbox/search-line.tsx'))
 const NoHits = lazy(() => import('#web/app/inbox/no-hits.tsx'))
 
@@ -81,6 +83,7 @@ function OwnInbox() {
   const [active, setActive] = useState<Active | null>(null)
   // Where a person was when they began to search: there they are again when they have done.
   const [leftView, setLeftView] = useState<ThreadView>()
+  const [isFiltering, setIsFiltering] = useState(false)
   const [snoozingId, setSnoozingId] = useState<string | null>(null)
 
   const rows = list.data ?? noRows
@@ -141,6 +144,16 @@ function OwnInbox() {
     return next === undefined || openId === undefined ? null : () => open(next)
   })
 
+  const hasLine = filters !== null || sort !== undefined || isFiltering
+  const callFilters = hasLine ? null : () => setIsFiltering(true)
+  useKey('f', callFilters)
+  // As the address has it, so that a kept view leads to the very same one.
+  const shown = {
+    ...(named && { view: named }),
+    ...(sort && { sort }),
+    ...filters,
+    ...(isSearch && { q, ...(order === 'best' && { order }) }),
+  }
   const extraTab = putAwayViews.find(({ value }) => value === view)
   return (
     <SplitPane
@@ -160,16 +173,25 @@ function OwnInbox() {
               onSearch: searchFor,
               onEnter: () => rows[0] && setActive({ id: rows[0].id, isByKey: true }),
             }}
+            onFilter={callFilters ?? undefined}
             onView={chooseView}
           />
-          {filters && (
+          {hasLine && (
             <Suspense fallback={<div className="h-11 shrink-0" />}>
               <FilterLine
                 filters={filters}
                 matches={matches}
                 view={view}
+                sort={sort}
+                isSearch={isSearch}
+                isCalled={isFiltering}
                 onView={chooseView}
-                onChange={(left) => show({ filters: left })}
+                onSort={(next) => show({ sort: next })}
+                onChange={(left) => {
+                  setIsFiltering(false)
+                  show({ filters: left })
+                }}
+                keep={<KeepView listed={shown} />}
               />
             </Suspense>
           )}

@@ -18,14 +18,8 @@ const foundIn = (row: ThreadRow | FoundThread): FoundThread | undefined => ('pas
 
 export function RowContact({ row }: { row: ThreadRow }) {
   return (
-    <div className="relative flex min-w-0 items-center gap-1.5">
-      {row.isNewThread && <span aria-hidden className="absolute top-1.5 -left-3 size-2 rounded-full bg-focus" />}
-      <span
-        className={cn(
-          'min-w-0 max-w-[70%] shrink-0 truncate text-base',
-          row.isNewThread ? 'font-semibold' : 'font-medium',
-        )}
-      >
+    <div className="flex min-w-0 items-center gap-1.5">
+      <span className="min-w-0 max-w-[70%] shrink-0 truncate font-medium text-base">
         {row.contactName ? (
           <Marked text={row.contactName} marks={foundIn(row)?.marks.name} />
         ) : (

@@ -86,6 +86,9 @@ const done: Readonly<Record<string, Words>> = {
     `put the agent${named(detail('name'))} on “${stepOf(detail('step'))}” for ${rungsOf(detail('rungs'))}${
       detail('faster') === '' ? '' : `, ahead of the evidence for ${rungsOf(detail('faster'))}`
     }`,
+  'view.added': (detail) => `shared the view${named(detail('name'))} with the workspace`,
+  'view.changed': (detail) => `changed the shared view${named(detail('name'))}`,
+  'view.removed': (detail) => `deleted the shared view${named(detail('name'))}`,
   'agent.step_taken_back': (detail) =>
     `took the agent${named(detail('name'))} back from “${stepOf(detail('from'))}” to “${stepOf(detail('to'))}” for ${rungsOf(detail('rung'))}`,
   'agent.caps_set': (detail) =>

@@ -22,6 +22,7 @@ const groups: readonly KeyGroup[] = [
       { keys: 'k', does: 'Previous thread' },
       { keys: 'enter', does: 'Open thread' },
       { keys: '/', does: 'Search threads' },
+      { keys: 'f', does: 'Filter and sort' },
       { keys: 'e', does: 'Archive' },
       { keys: 's', does: 'Snooze' },
       { keys: 'a', does: 'Assign' },

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { orpc } from '#web/api/client.ts'
+import { asMissingPart } from '#web/api/missing-part.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { type NavItem, navigation } from '#web/app/shell/navigation.ts'
 import { StopSendsItem } from '#web/app/shell/stop-sends-item.tsx'
 import { SignOutItem } from '#web/sign-out-item.tsx'
 import { SidebarItem, SidebarSection } from '#web/ui/sidebar-item.tsx'
+
+const ShellViews = lazy(() => import('#web/app/shell/shell-views.tsx').catch(asMissingPart))
 
 /** The spec's items with what waits in them: threads that need a person, drafts ready for approval, what was not seen in the bell. */
 export function ShellNav() {
@@ -44,6 +48,11 @@ export function ShellNav() {
       {/* What is of one workspace is of the one that was chosen last. */}
       {isOverAll && (
         <SidebarSection label={name}>{navigation.filter(({ to }) => !mayBeOverAll(to)).map(itemOf)}</SidebarSection>
+      )}
+      {!isOverAll && (
+        <Suspense fallback={null}>
+          <ShellViews />
+        </Suspense>
       )}
       <div className="mt-auto flex flex-col pt-4">
         {!isOverAll && <StopSendsItem />}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Check, ListFilter } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { ThreadFilters } from '#contract/threads.ts'
+import { orpc } from '#web/api/client.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { type FilterKind, filterChoices, filterKinds, namesOf } from '#web/app/inbox/filter-kinds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+type FilterMenuProps = {
+  filters: ThreadFilters
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Whose choices are shown; null: the kinds themselves. */
+  kind: FilterKind | null
+  onKind: (kind: FilterKind | null) => void
+  onChange: (filters: ThreadFilters) => void
+}
+
+/** First what to narrow by, then to what; typing finds both, Backspace leads from the second back to the first. */
+export function FilterMenu({ filters, open, onOpenChange, kind, onKind, onChange }: FilterMenuProps) {
+  return (
+    <Popover
+      label="Filter"
+      open={open}
+      onOpenChange={(next) => {
+        onKind(null)
+        onOpenChange(next)
+      }}
+      className="p-0"
+      trigger={
+        <Button size="sm" variant="ghost" icon={ListFilter} kbd="f" aria-haspopup="listbox">
+          Filter
+        </Button>
+      }
+    >
+      {kind === null ? (
+        <Choices
+          key="kinds"
+          label="Filter by"
+          options={filterKinds.map((one) => ({ key: one.kind, name: one.name }))}
+          onChoose={(chosen) => onKind(filterKinds.find((one) => one.kind === chosen)?.kind ?? null)}
+        />
+      ) : (
+        <Values
+          key={kind}
+          kind={kind}
+          filters={filters}
+          onBack={() => onKind(null)}
+          onChange={(next) => {
+            onChange(next)
+            onKind(null)
+            onOpenChange(false)
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+type ValuesProps = Pick<FilterMenuProps, 'filters' | 'onChange'> & { kind: FilterKind; onBack: () => void }
+
+function Values({ kind, filters, onBack, onChange }: ValuesProps) {
+  const { workspaceId } = useWorkspace()
+  const known = useQuery(orpc.numbers.choices.queryOptions({ input: { workspaceId }, staleTime: 60_000 }))
+  const [now] = useState(Date.now)
+  const choices = filterChoices(kind, known.data, now)
+  const rest = Object.fromEntries(
+    Object.entries(filters).filter(([name]) => !namesOf(kind).some((own) => own === name)),
+  )
+  const isChosen = (chosen: ThreadFilters) => namesOf(kind).every((name) => filters[name] === chosen[name])
+  return (
+    <>
+      <Choices
+        label={filterKinds.find((one) => one.kind === kind)?.name ?? ''}
+        options={choices.map(({ key, name, filters: chosen }) => ({ key, name, isChosen: isChosen(chosen) }))}
+        emptyText={
+          known.isPending ? 'Loading…' : known.isError ? 'Failed to load what there is to choose' : 'Nothing found'
+        }
+        onBack={onBack}
+        onChoose={(key) => {
+          const chosen = choices.find((choice) => choice.key === key)
+          if (chosen) onChange({ ...rest, ...chosen.filters })
+        }}
+      />
+      {kind === 'date' && (
+        <div className="flex flex-col gap-2 border-t p-2.5">
+          <Day label="From" value={filters.from} onChange={(from) => onChange({ ...filters, from })} />
+          <Day label="To" value={filters.to} onChange={(to) => onChange({ ...filters, to })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Day({
+  label,
+  value = '',
+  onChange,
+}: {
+  label: string
+  value: string | undefined
+  onChange: (day: string) => void
+}) {
+  return (
+    <Field label={label}>
+      <Input
+        type="date"
+        defaultValue={value}
+        onBlur={({ target }) => target.value !== '' && target.value !== value && onChange(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+    </Field>
+  )
+}
+
+type ChoicesProps = {
+  label: string
+  options: readonly { key: string; name: string; isChosen?: boolean }[]
+  emptyText?: string
+  onChoose: (key: string) => void
+  onBack?: () => void
+}
+
+function Choices({ label, options, emptyText = 'Nothing found', onChoose, onBack }: ChoicesProps) {
+  const [words, setWords] = useState('')
+  const back = (event: KeyboardEvent) => {
+    if (event.key !== 'Backspace' || words !== '' || !onBack) return
+    event.preventDefault()
+    onBack()
+  }
+  return (
+    <Command label={label} loop>
+      <Command.Input
+        autoFocus
+        value={words}
+        onValueChange={setWords}
+        onKeyDown={back}
+        placeholder={`${label}…`}
+        className="h-9 w-full border-b bg-transparent px-3 text-base text-ink outline-none focus-visible:outline-none pointer-coarse:text-lg"
+      />
+      <Command.List label={label} className="max-h-[min(18rem,50dvh)] overflow-y-auto p-1">
+        <Command.Empty className="px-3 py-6 text-center text-base text-ink-faint">{emptyText}</Command.Empty>
+        {options.map(({ key, name, isChosen }) => (
+          <Command.Item
+            key={key}
+            value={key}
+            keywords={[name]}
+            onSelect={() => onChoose(key)}
+            className="flex select-none items-center gap-2 rounded-sm px-2 py-1.5 text-base text-ink data-[selected=true]:bg-hover pointer-coarse:min-h-10"
+          >
+            <span className="min-w-0 flex-1 truncate" title={name}>
+              {name}
+            </span>
+            {isChosen && <Check aria-hidden className="shrink-0 text-accent-ink" />}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  )
+}

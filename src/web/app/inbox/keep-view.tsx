@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Lock, Pencil, Trash, Users } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { type KeptView, type ListedThreads, viewNameSchema } from '#contract/views.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { isSameList, useKeptViews } from '#web/app/inbox/kept-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+/** Keeps the list of the address under a name; where it is kept already, what can be done with that view. */
+export default function KeepView({ listed }: { listed: ListedThreads }) {
+  const kept = useKeptViews().find((view) => isSameList(view.listed, listed))
+  const [naming, setNaming] = useState<KeptView | 'new' | null>(null)
+  return (
+    <>
+      {kept ? (
+        <ViewMenu view={kept} onRename={() => setNaming(kept)} />
+      ) : (
+        <Button size="sm" variant="ghost" icon={BookmarkPlus} onClick={() => setNaming('new')}>
+          Save view
+        </Button>
+      )}
+      <Dialog
+        open={naming !== null}
+        onOpenChange={(open) => !open && setNaming(null)}
+        title={naming === 'new' ? 'Save view' : 'Rename view'}
+        description="A view keeps the tab, filters, order and search. It stands in the sidebar with its count."
+      >
+        {naming !== null && (
+          <NameForm listed={listed} view={naming === 'new' ? null : naming} onDone={() => setNaming(null)} />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** Every change of a view ends in asking for them anew. */
+function useViewChange() {
+  const { workspaceId } = useWorkspace()
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: orpc.views.key({ input: { workspaceId } }) })
+  const onError = (error: unknown) => notify.error('Failed to change the view', { description: messageOf(error) })
+  return { workspaceId, onSettled, onError }
+}
+
+function ViewMenu({ view, onRename }: { view: KeptView; onRename: () => void }) {
+  const { workspaceId, ...told } = useViewChange()
+  const mayShare = useMay('member')
+  const change = useMutation(orpc.views.change.mutationOptions(told))
+  const move = useMutation(orpc.views.move.mutationOptions(told))
+  const add = useMutation(orpc.views.add.mutationOptions(told))
+  const remove = useMutation(
+    orpc.views.remove.mutationOptions({
+      ...told,
+      onSuccess: () =>
+        notify.success('View deleted', {
+          undo: () => add.mutate({ workspaceId, name: view.name, isShared: view.isShared, listed: view.listed }),
+        }),
+    }),
+  )
+  const asked = { workspaceId, viewId: view.id }
+  if (view.isShared && !mayShare)
+    return (
+      <span className="flex h-7 min-w-0 items-center gap-1.5 px-2 font-medium text-ink">
+        <Bookmark aria-hidden /> <span className="truncate">{view.name}</span>
+      </span>
+    )
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={Bookmark}
+          action="View"
+          aria-label={`View: ${view.name}`}
+          className="max-w-48"
+        >
+          <span className="truncate">{view.name}</span>
+        </Button>
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={onRename}>
+        Rename
+      </MenuItem>
+      {mayShare && (
+        <MenuItem
+          icon={view.isShared ? Lock : Users}
+          onSelect={() => change.mutate({ ...asked, isShared: !view.isShared })}
+        >
+          {view.isShared ? 'Make private' : 'Share with the workspace'}
+        </MenuItem>
+      )}
+      <MenuItem icon={ArrowUp} onSelect={() => move.mutate({ ...asked, by: 'up' })}>
+        Move up
+      </MenuItem>
+      <MenuItem icon={ArrowDown} onSelect={() => move.mutate({ ...asked, by: 'down' })}>
+        Move down
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash} tone="negative" onSelect={() => remove.mutate(asked)}>
+        Delete view
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+type NameFormProps = { listed: ListedThreads; view: KeptView | null; onDone: () => void }
+
+function NameForm({ listed, view, onDone }: NameFormProps) {
+  const { workspaceId, onSettled } = useViewChange()
+  const mayShare = useMay('member')
+  const id = useId()
+  const [name, setName] = useState(view?.name ?? '')
+  const [isShared, setIsShared] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const told = { onSettled, onSuccess: onDone, onError: (error: unknown) => setRefused(messageOf(error)) }
+  const add = useMutation(orpc.views.add.mutationOptions(told))
+  const change = useMutation(orpc.views.change.mutationOptions(told))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = viewNameSchema.safeParse(name)
+    if (!checked.success) return setRefused(checked.error.issues[0]?.message)
+    if (view) return change.mutate({ workspaceId, viewId: view.id, name: checked.data })
+    return add.mutate({ workspaceId, name: checked.data, isShared, listed })
+  }
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Name" required error={refused}>
+        <Input
+          autoFocus
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value)
+            setRefused(undefined)
+          }}
+        />
+      </Field>
+      {view === null && mayShare && (
+        <Checkbox
+          checked={isShared}
+          onCheckedChange={setIsShared}
+          label="Share with the workspace"
+          hint="Everyone here sees it in their sidebar."
+        />
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={add.isPending || change.isPending}>
+          {view === null ? 'Save view' : 'Rename'}
+        </Button>
+      </div>
+    </form>
+  )
+}
