@@ -9,6 +9,7 @@ import { applyFaults } from './faults/middleware.ts'
 import { authenticate, limitRate } from './http/auth.ts'
 import { readParameters } from './http/parameters.ts'
 import { answerUnknownRoutes } from './http/unknown-route.ts'
+import { attachmentRoutes } from './routes/attachments.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
 import { eventRoutes } from './routes/events.ts'
 import { leadRoutes } from './routes/leads.ts'
@@ -34,6 +35,7 @@ export function createApp(sandbox: Sandbox): Hono<ApiEnv> {
   app.route('/api/webhook-events', webhookEventRoutes(sandbox))
   app.route('/api/events', eventRoutes(sandbox))
   app.route('/sandbox', controlRoutes(sandbox))
+  app.route('/reply-attachments', attachmentRoutes(sandbox))
   addPage(app)
   answerUnknownRoutes(app)
   app.onError((error) => {

@@ -15,6 +15,10 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
   { path: /^src\/server\/auth\/auth-log\.ts$/, has: 'the session that was begun, or shown, with this very request' },
   { path: /^src\/server\/files\/export-download\.ts$/, has: "an export's link, of somebody who is still an admin" },
   {
+    path: /^src\/server\/files\/attachment-download\.ts$/,
+    has: 'a link that we sealed within the last minute, for somebody who may read the message',
+  },
+  {
     path: /^src\/server\/routes\/approvals\.ts$/,
     has: 'a link that we sealed, of somebody who belongs to the workspace at this moment',
   },

@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
 import { assignments } from './assignments.ts'
+import { attachments } from './attachments.ts'
 import { autonomy } from './autonomy.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
@@ -58,6 +59,7 @@ export const api = {
   review,
   search,
   senders,
+  attachments,
   snippets,
   leadHistory,
   tasks,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { type ConnectForm, defaultPlatformKind, type PlatformKind } from '#contract/connections.ts'
 import type { UnreadableCause, WebhookEventType } from '#contract/webhooks.ts'
@@ -73,6 +74,13 @@ export interface PlatformSender {
   /** Text or HTML, as it is kept there; empty: none. */
   signature: string
   isConnected: boolean
+}
+
+/** A file of a mail, on its way. Whoever opens it reads it to the end or destroys it. */
+export interface PlatformFile {
+  /** Null when it is not told. */
+  bytes: number | null
+  content: Readable
 }
 
 /** How a lead stands at the platform. Null where it does not say. */
@@ -154,6 +162,8 @@ export interface SendingPlatform {
   getMail(handle: string): Promise<PlatformMail>
   /** Every mail of the conversation around the one with this handle, oldest first. */
   getConversation(handle: string): Promise<PlatformMail[]>
+  /** The file at a place of a mail's `attachments`; null when it is not there any more. Null for a platform that gives none. */
+  openAttachment: ((handle: string, place: number) => Promise<PlatformFile | null>) | null
   /** What campaigns really sent to a lead, oldest first. */
   listCampaignMail(leadId: string): Promise<CampaignMailSent[]>
   /** A mailbox of ours; what the platform does not tell is empty. */

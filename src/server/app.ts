@@ -15,6 +15,7 @@ import { createAuthApp } from './auth/auth-app.ts'
 import { authenticate } from './authorize.ts'
 import { clientIpOf } from './client-ip.ts'
 import { type Outbox, serveOutbox } from './dev-mail.ts'
+import { handleAttachmentDownload } from './files/attachment-download.ts'
 import { handleExportDownload } from './files/export-download.ts'
 import { handleLogo } from './files/logo.ts'
 import { serveApp } from './host-page.ts'
@@ -48,7 +49,18 @@ export interface AppOptions {
   registry?: Registry
 }
 
-type Group = 'hooks' | 'payments' | 'files' | 'unsubscribe' | 'logos' | 'domains' | 'api' | 'auth' | 'site' | 'health'
+type Group =
+  | 'hooks'
+  | 'payments'
+  | 'files'
+  | 'attachments'
+  | 'unsubscribe'
+  | 'logos'
+  | 'domains'
+  | 'api'
+  | 'auth'
+  | 'site'
+  | 'health'
 interface Call {
   request: IncomingMessage
   response: ServerResponse
@@ -90,6 +102,8 @@ export function createApp(
     hooks: hookHandler(ctx),
     payments: ({ request, response, log }) => handlePaymentEvent({ ...ctx, log }, request, response),
     files: fileHandler(ctx),
+    attachments: ({ request, response, rest, log, place }) =>
+      handleAttachmentDownload({ ...ctx, log, onlyOf: place?.workspaceId ?? null }, request, response, rest),
     unsubscribe: unsubscribeHandler(ctx),
     logos: ({ request, response, rest, log, place }) =>
       handleLogo({ ...ctx, log, onlyOf: place?.workspaceId ?? null }, request, response, rest),
@@ -189,6 +203,7 @@ const routes: readonly Route[] = [
   { group: 'hooks', at: '/hooks/', isSecret: true },
   { group: 'payments', at: '/webhooks/stripe' },
   { group: 'files', at: '/files/exports/', isSecret: true },
+  { group: 'attachments', at: '/files/attachments/', isSecret: true },
   { group: 'unsubscribe', at: '/unsubscribe/', isSecret: true },
   { group: 'logos', at: '/brand/' },
   { group: 'domains', at: '/domains/ask' },

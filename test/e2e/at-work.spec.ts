@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { arrive, expect, productUrl, test } from './support.ts'
 
@@ -22,6 +23,7 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
       workspaceId: platform,
       leadId: lead?.id,
       text: question,
+      attachments: ['needs & wishes.pdf'],
       from: { name: 'Eva Roth', email: `eva@${lead?.email.split('@')[1]}` },
       cc: [{ name: 'Tom Reed', email_address: 'tom@partner.example' }],
     })
@@ -34,6 +36,13 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await expect.poll(isWhole).toBe(true)
     const mail = page.getByRole('article', { name: 'From Eva Roth' })
     await expect(mail.getByText('how long the contract runs?')).toBeInViewport({ ratio: 1 })
+  })
+  await test.step('I download the file that came along', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'needs & wishes.pdf' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('needs & wishes.pdf')
+    expect(await readFile(await file.path(), 'utf8')).toBe('This is needs & wishes.pdf.')
   })
   await test.step('Sources stand beside the draft, and a click on a fact shows its own', async () => {
     await page.locator('[data-mark]', { hasText: 'Jonas' }).first().waitFor({ state: 'attached' })

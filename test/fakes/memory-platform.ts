@@ -106,6 +106,7 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
     countReceived: async () => null,
     getMail: async (id) => found(platform.mails.find((mail) => mail.id === id)),
     getConversation: async () => [...platform.mails],
+    openAttachment: null,
     listCampaignMail: async () => [],
     readMailbox: async (id) => ({ ...us, id, signature: '', isConnected: true }),
     listMailboxes: async () => [{ ...us, id: '1', signature: '', isConnected: true }],

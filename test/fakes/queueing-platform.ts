@@ -152,6 +152,7 @@ export function createQueueingPlatform(now: () => Date): QueueingPlatform {
       return mail
     },
     getConversation: async () => [...platform.mails],
+    openAttachment: null,
     listCampaignMail: async () => [],
     readMailbox: async (id) => ({ ...account, id, signature: '', isConnected: true }),
     listMailboxes: null,

@@ -42,6 +42,7 @@ const addresses = [
   '/auth/v1/nothing',
   '/hooks/no-such-token',
   '/files/exports/no-such-token',
+  '/files/attachments/no-such-token',
   '/unsubscribe/no-such-token',
 ]
 

@@ -24,9 +24,10 @@ export interface Asked {
 export async function call(operation: Operation, { url, token, ids, field, host }: Asked): Promise<Answer> {
   const input = sampleInput(operation.input, ids, field)
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = ids[name]
+    // What is no id of anything (the number of a version) is as any other field.
+    const id = ids[name] ?? input[name]
     if (id === undefined) throw new Error(`The room has no id for "${name}" of ${operation.name}`)
-    return encodeURIComponent(id)
+    return encodeURIComponent(String(id))
   })
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !operation.path.includes(`{${name}}`)))
   const isQuery = operation.method === 'GET'

@@ -103,9 +103,17 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
     [w, id.thread, id.contact, id.campaign, id.message, `Snippet ${mark}`],
   )
   await insert(
-    `insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, platform_handle, from_email, to_email, subject, new_text, sent_at, source)
-     values ($1, $2, $3, $4, 'inbound', '1', '1', $5, 'us@sender.example', $6, $6, now(), 'sync')`,
-    [w, id.message, id.thread, id.connection, `${mark}@lead.example`, `Words ${mark}`],
+    `insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, platform_handle, from_email, to_email, subject, new_text, attachments, sent_at, source)
+     values ($1, $2, $3, $4, 'inbound', '1', '1', $5, 'us@sender.example', $6, $6, $7, now(), 'sync')`,
+    [
+      w,
+      id.message,
+      id.thread,
+      id.connection,
+      `${mark}@lead.example`,
+      `Words ${mark}`,
+      JSON.stringify([{ name: `${mark}.pdf`, size: null }]),
+    ],
   )
   await insert(
     `insert into drafts (workspace_id, id, thread_id, origin, subject, body, based_on_revision) values ($1, $2, $3, 'agent', $4, $4, 1)`,
@@ -190,6 +198,7 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
       draftId: id.draft ?? '',
       versionId: id.version ?? '',
       snippetId: id.snippet ?? '',
+      messageId: id.message ?? '',
       senderId: id.sender ?? '',
       taskId: id.task ?? '',
       attachedAgentId: id.agent ?? '',

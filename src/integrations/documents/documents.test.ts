@@ -107,7 +107,7 @@ describe('a page of the web', () => {
         left.push(request.timeoutMs)
         return fetch(url, request)
       },
-      { close: fetch.close },
+      { close: fetch.close, stream: fetch.stream },
     )
     await createDocuments({ fetch: watched, start, slotsFolder }).readPage(`${origin}/slowly`)
     const [first = 0, second = 0] = left

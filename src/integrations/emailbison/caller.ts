@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPlatformError, type PlatformError } from '#domain/sending-platform.ts'
+import { isPlatformError, type PlatformError, type PlatformFile } from '#domain/sending-platform.ts'
 import type { GuardedFetch, OutgoingRequest } from '#integrations/outgoing/guarded-fetch.ts'
 import type { Log } from '#lib/log.ts'
 import { type Answer, readAnswer } from './answer.ts'
@@ -56,6 +56,20 @@ export async function exchange(access: Access, call: Call): Promise<Answer> {
   const tookMs = Math.round(performance.now() - startedAt)
   access.log.debug({ method: call.method, path: call.path, status: response.status, tookMs }, 'platform call')
   return readAnswer(response, access.now())
+}
+
+/** Larger files come with no mail. */
+const MAX_FILE_BYTES = 60_000_000
+
+/** A file at an address that the platform gave, as it comes; null when it is not there any more. Throws a `PlatformError`. */
+export async function openFile({ fetch, timeoutMs }: Access, url: string): Promise<PlatformFile | null> {
+  const { status, headers, body } = await fetch.stream(url, { timeoutMs, maxBytes: MAX_FILE_BYTES }).catch((error) => {
+    throw fromNetworkFailure(error)
+  })
+  if (status === 200) return { bytes: Number(headers['content-length']) || null, content: body }
+  body.destroy()
+  if (status === 404 || status === 410) return null
+  throw platformError('unreachable', `EmailBison didn’t give this file (${status}).`)
 }
 
 /** A call that is made once, as every call that changes something is. Throws a `PlatformError`. */

@@ -3,12 +3,13 @@ import {
   isPlatformError,
   type LeadOfMail,
   type LeadStanding,
+  type PlatformFile,
   type PlatformMail,
   type PlatformSender,
   type SendingPlatform,
   type SendMail,
 } from '#domain/sending-platform.ts'
-import { type Access, callOnce, read } from './caller.ts'
+import { type Access, callOnce, openFile, read } from './caller.ts'
 import { platformError } from './errors.ts'
 import { countRows, readAll, readPage } from './pages.ts'
 import { readCampaign, readCampaignMail, readMail } from './read-mail.ts'
@@ -34,6 +35,7 @@ export function createClient(access: Access) {
     countReceived: () => countReceived(access),
     getMail: (handle: string) => getMail(access, handle),
     getConversation: (handle: string) => getConversation(access, handle),
+    openAttachment: (handle: string, place: number) => openAttachment(access, handle, place),
     listCampaignMail: (leadId: string) => listCampaignMail(access, leadId),
     readMailbox: (id: string) => readMailbox(access, id),
     listMailboxes: (campaignId: string) => readAll(access, `/api/campaigns/${campaignId}/sender-emails`, toSender),
@@ -90,6 +92,14 @@ async function getMail(access: Access, id: string): Promise<PlatformMail> {
   const mail = readMail(data)
   if (typeof mail === 'string') throw platformError('bad_answer', `EmailBison’s answer was not a message. ${mail}`)
   return mail
+}
+
+/** Its signed address is good for a while only, so the mail is asked for it each time. It takes no key of ours. */
+async function openAttachment(access: Access, id: string, place: number): Promise<PlatformFile | null> {
+  const { data } = await read(access, { path: `/api/replies/${id}` })
+  const files = isRecord(data) && Array.isArray(data.attachments) ? data.attachments.filter(isRecord) : []
+  const url = toText(files[place]?.download_url)
+  return url === '' ? null : openFile(access, url)
 }
 
 async function getConversation(access: Access, id: string): Promise<PlatformMail[]> {

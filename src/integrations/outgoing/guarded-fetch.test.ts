@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { failureOf } from '../../../test/outgoing/failure-of.ts'
@@ -54,6 +55,26 @@ test('a redirect is an error, and is not followed', async () => {
 
   expect(error).toMatchObject({ code: 'redirected', redirectHost: `127.0.0.1:${inner.port}` })
   expect(inner.connections()).toBe(0)
+})
+
+test('what is handed on as it comes may be elsewhere, but not in a private network, and not longer than is taken', async () => {
+  await using inner = await startLocalServer((_, response) => response.end('secret'))
+  await using server = await startLocalServer(({ path }, response) => {
+    if (path === '/in') response.writeHead(302, { location: `${inner.origin}/secrets` }).end()
+    else if (path === '/on') response.writeHead(302, { location: '/file' }).end()
+    else if (path === '/round') response.writeHead(302, { location: '/round' }).end()
+    else response.end('a file of some length')
+  })
+  const { stream } = open({ allowOrigins: [server.origin] })
+  const limits = { timeoutMs: 2000, maxBytes: 1000 }
+
+  const { status, body } = await stream(`${server.origin}/on`, limits)
+  expect([status, await text(body)]).toEqual([200, 'a file of some length'])
+  expect(await failure(stream(`${server.origin}/in`, limits))).toMatchObject({ code: 'address_not_allowed' })
+  expect(inner.connections()).toBe(0)
+  expect(await failure(stream(`${server.origin}/round`, limits))).toMatchObject({ code: 'redirected' })
+  const { body: long } = await stream(`${server.origin}/file`, { ...limits, maxBytes: 5 })
+  expect(await failure(text(long))).toMatchObject({ code: 'too_large' })
 })
 
 describe('limits', () => {

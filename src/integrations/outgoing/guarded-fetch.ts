@@ -1,3 +1,4 @@
+import { type Readable, Transform } from 'node:stream'
 import { Agent, Client, type Dispatcher } from 'undici'
 import { type Log, silentLog } from '#lib/log.ts'
 import { type Connector, createGuardedConnector, type Lookup } from './guarded-connector.ts'
@@ -27,12 +28,24 @@ export interface OutgoingResponse {
   body: Uint8Array
 }
 
+export interface OutgoingStream {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: Readable
+}
+
 /**
  * Calls an address that a customer gave. Reaches public addresses only, never follows a redirect (it is an error), never
  * repeats a request. Throws an `OutgoingError`; every HTTP status but a redirect is an answer, not an error.
  */
 export interface GuardedFetch {
   (url: string, request?: OutgoingRequest): Promise<OutgoingResponse>
+  /**
+   * Reads an address whose answer is handed on as it comes; its bytes are as they were sent. Follows up to three redirects, each to a public
+   * address, since nothing of ours goes with the request. `timeoutMs` is for the headers; a body that is silent or longer than `maxBytes` fails
+   * where it is read. Whoever gets a body reads it to the end or destroys it.
+   */
+  stream(url: string, request: Required<Pick<OutgoingRequest, 'timeoutMs' | 'maxBytes'>>): Promise<OutgoingStream>
   /** Ends the idle connections; calls under way finish first. */
   close(): Promise<void>
 }
@@ -49,6 +62,7 @@ const DEFAULT_TIMEOUT_MS = 30_000
 const DEFAULT_MAX_BYTES = 10_000_000
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_BODY_TIMEOUT_MS = 10_000
+const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const TIMEOUT_CODES: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 const INVALID_CODES: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
@@ -87,7 +101,55 @@ export function createGuardedFetch({ allowOrigins, log = silentLog, lookup }: Gu
       line.end()
     }
   }
-  return Object.assign(fetchGuarded, { close: () => pools.close() })
+  const stream: GuardedFetch['stream'] = async (url, { timeoutMs, maxBytes }) => {
+    let target = readTarget(url)
+    for (let hops = 0; ; hops += 1) {
+      const limit = startTimeLimit(timeoutMs, undefined)
+      try {
+        const asked = pools.request({
+          origin: target.origin,
+          path: target.pathname + target.search,
+          method: 'GET',
+          headers: { 'accept-encoding': 'identity' },
+          headersTimeout: timeoutMs,
+          bodyTimeout: IDLE_BODY_TIMEOUT_MS,
+        })
+        // Nobody waits for an answer that comes too late; its body is let go of.
+        asked.then(
+          ({ body }) => limit.isOver() && body.destroy(),
+          () => undefined,
+        )
+        const answer = await Promise.race([asked, limit.over])
+        const headers = readHeaders(answer.headers)
+        if (!REDIRECTS.has(answer.statusCode))
+          return { status: answer.statusCode, headers, body: upTo(answer.body, maxBytes) }
+        answer.body.on('error', () => undefined).destroy()
+        const elsewhere = redirected(headers.location ?? '', target)
+        if (hops >= MAX_REDIRECTS || elsewhere.redirectUrl === null) throw elsewhere
+        target = readTarget(elsewhere.redirectUrl)
+      } catch (error) {
+        throw describeFailure(error, { mayHaveArrived: true, limit, caller: undefined })
+      } finally {
+        limit.end()
+      }
+    }
+  }
+  return Object.assign(fetchGuarded, { stream, close: () => pools.close() })
+}
+
+/** The same bytes; a stream that has more than is taken ends with an error. */
+function upTo(body: Readable, maxBytes: number): Readable {
+  let length = 0
+  const counted = new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      length += chunk.byteLength
+      if (length > maxBytes) done(outgoingError('too_large', 'The answer is too long', { mayHaveArrived: true }))
+      else done(null, chunk)
+    },
+  })
+  body.on('error', (error) => counted.destroy(error))
+  counted.on('close', () => body.destroy())
+  return body.pipe(counted)
 }
 
 function readTarget(text: string): URL {

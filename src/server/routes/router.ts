@@ -5,6 +5,7 @@ import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
 import { assignments } from './assignments.ts'
+import { attachments } from './attachments.ts'
 import { autonomy } from './autonomy.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
@@ -62,6 +63,7 @@ export const router = forAnyone.router({
   review,
   search,
   senders,
+  attachments,
   snippets,
   leadHistory,
   tasks,

@@ -1,12 +1,17 @@
+import { useParams } from '@tanstack/react-router'
 import { Paperclip } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Message } from '#contract/threads.ts'
+import { downloadAttachment } from '#web/api/attachments.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
 import { sizeWords } from '#web/app/thread/mail-labels.ts'
 import { messageAnchor } from '#web/app/thread/message-anchor.ts'
 import { MessageText } from '#web/app/thread/message-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -132,12 +137,37 @@ function Attachments({ message }: { message: Message }) {
     <ul aria-label="Attachments" className="flex flex-wrap gap-2">
       {/* By place: mail brings several files of one name ("image001.png"). */}
       {Object.entries(message.attachments).map(([place, { name, size }]) => (
-        <li key={place} className="flex min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-sm">
-          <Paperclip aria-hidden className="text-ink-faint" />
-          <span className="truncate">{name}</span>
-          {size !== null && <span className="shrink-0 text-ink-faint tabular-nums">{sizeWords(size)}</span>}
+        <li key={place} className="min-w-0">
+          <Attachment message={message} place={Number(place)}>
+            <Paperclip aria-hidden className="text-ink-faint" />
+            <span className="truncate">{name}</span>
+            {size !== null && <span className="shrink-0 text-ink-faint tabular-nums">{sizeWords(size)}</span>}
+          </Attachment>
         </li>
       ))}
     </ul>
+  )
+}
+
+const fileStyles = 'flex max-w-full min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-sm'
+
+/** What a lead sent can be fetched from the platform; of what we sent there is the name. */
+function Attachment({ message, place, children }: { message: Message; place: number; children: ReactNode }) {
+  const { workspaceId } = useWorkspace()
+  const { threadId } = useParams({ strict: false })
+  if (message.direction === 'outbound' || threadId === undefined) return <span className={fileStyles}>{children}</span>
+  const download = () =>
+    downloadAttachment({ workspaceId, threadId, messageId: message.id, place }).catch((error: unknown) =>
+      notify.error('Failed to download the file', { description: messageOf(error) }),
+    )
+  return (
+    <button
+      type="button"
+      title="Download this file"
+      onClick={() => void download()}
+      className={cn(fileStyles, 'hover:bg-hover')}
+    >
+      {children}
+    </button>
   )
 }
