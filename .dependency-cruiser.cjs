@@ -64,6 +64,7 @@ const nouns = [
   'lessons',
   'autonomy',
   'tasks',
+  'bulk',
   'notices',
   'report',
   'playground',

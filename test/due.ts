@@ -8,6 +8,7 @@ const truth = `
   union all select workspace_id, 'snooze', id, snoozed_until from threads where snoozed_until is not null
   union all select workspace_id, 'export', id, created_at from exports where status in ('waiting', 'running')
   union all select workspace_id, 'replay', id, touched_at from replays where state in ('waiting', 'running')
+  union all select workspace_id, 'bulk', id, touched_at from bulk_changes where state in ('running', 'undoing')
   union all select workspace_id, 'export_file', id, expires_at from exports where status = 'ready'
   union all select id, 'erase', id, deleted_at from workspaces where deleted_at is not null
   union all select workspace_id, 'sync', workspace_id, coalesce(sync_started_at, 'epoch') from connections where is_active

@@ -8,6 +8,7 @@ import { attachments } from './attachments.ts'
 import { autonomy } from './autonomy.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
+import { bulk } from './bulk.ts'
 import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
@@ -63,6 +64,7 @@ export const api = {
   snippets,
   leadHistory,
   tasks,
+  bulk,
   knowledge,
   lessons,
   playground,

@@ -23,6 +23,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
       'notices',
       'replays',
       'views',
+      'bulk',
     ]),
   }),
   z.object({ kind: z.enum(['thread', 'task', 'presence']), threadId: idSchema }),

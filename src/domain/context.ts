@@ -153,6 +153,7 @@ export async function notifyLive(
           | 'notices'
           | 'replays'
           | 'views'
+          | 'bulk'
       },
 ): Promise<void> {
   const threadId = 'threadId' in event ? event.threadId : null

@@ -172,6 +172,8 @@ export const catalogue = {
     queue: 'waiting',
     group: { name: 'replay', most: 1 },
   }),
+  /** Goes on with a change of many threads, or with its undo; one after the other in a workspace. */
+  run_bulk_change: kind(workspace.extend({ changeId: z.uuid() }), 19, 0, { group: { name: 'bulk', most: 1 } }),
   /** Writes an export's file; a person waits for it, but not in front of mail. */
   make_export: kind(workspace.extend({ exportId: z.uuid() }), 6, 15, {
     queue: 'waiting',

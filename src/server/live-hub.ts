@@ -61,6 +61,7 @@ export function toLiveEvent({ kind, threadId }: Change): LiveEvent | null {
     case 'exports':
     case 'notices':
     case 'replays':
+    case 'bulk':
       return { kind }
     default:
       return null

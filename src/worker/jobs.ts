@@ -1,5 +1,6 @@
 import { AppError } from '#domain/app-error.ts'
 import { seeToPlan } from '#domain/billing/see-to-plan.ts'
+import { readWhoseChange, runChange } from '#domain/bulk/run-change.ts'
 import { withConnectionHealth } from '#domain/connections/connection-health.ts'
 import { refreshCampaigns } from '#domain/connections/fetch-campaigns.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
@@ -12,6 +13,7 @@ import { takeUpReplies } from '#domain/intent/take-up-replies.ts'
 import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { learnFromDraft } from '#domain/lessons/learn-from-draft.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
+import { readRoleOf } from '#domain/notices/approval-page.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
 import { comparePayments } from '#domain/payments/compare.ts'
@@ -112,6 +114,7 @@ const jobs: Jobs = {
   check_domain: ({ ctx, scope }) => recheckDomain(ctx, scope),
   recheck_agent: ({ ctx, scope }, { agentId }) => recheckAgent(ctx, scope, agentId),
   recheck_agents: ({ ctx, scope }) => recheckAgents(ctx, scope),
+  run_bulk_change: ({ ctx, scope }, { changeId }) => goOnWithChange(ctx, scope, changeId),
   run_replay: ({ ctx, scope }, { replayId }) => runReplay(ctx, scope, replayId),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
@@ -139,6 +142,15 @@ async function syncPlatform(ctx: Ctx, scope: Scope): Promise<void> {
 
 /** A platform that does not answer is asked again for so long, by maintenance's next rounds. */
 const platformPatienceMs = 10 * 60_000
+
+/** It goes on as whoever said so, as long as they may: what they do is theirs in every conversation. */
+async function goOnWithChange(ctx: Ctx, system: Scope, changeId: string): Promise<void> {
+  const userId = await readWhoseChange(ctx, system, changeId)
+  const role = userId === null ? null : await readRoleOf(ctx, system, userId)
+  const may = userId !== null && role !== null && role !== 'client'
+  const scope = may ? mintScope(system.workspaceId, { kind: 'person', userId, role }) : null
+  await runChange(ctx, { system, scope }, changeId)
+}
 
 /** First what is registered elsewhere: the rows that go are all that is known of it. */
 async function erase(ctx: Ctx, scope: Scope): Promise<void> {

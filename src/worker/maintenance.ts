@@ -1,5 +1,6 @@
 import { pruneAccounts } from '#domain/accounts/prune.ts'
 import { seeToPlan } from '#domain/billing/see-to-plan.ts'
+import { resumeChanges } from '#domain/bulk/run-change.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { readConnection } from '#domain/connections/reads.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
@@ -24,6 +25,8 @@ const minuteMs = 60_000
 const freshMs = 10_000
 /** By then the tries of an export's job are used up, unless it is just being made. */
 const lostAfterMs = 15 * minuteMs
+/** It says after each lot that it goes on. */
+const changeLostAfterMs = 2 * minuteMs
 /** Workspaces that are gone through in one round of maintenance. */
 const mostSwept = 200
 
@@ -47,6 +50,8 @@ const rounds: readonly Round[] = [
   // Until an export is over the workspace can start no other: one that no job makes any more would be waited for forever.
   { kind: 'export', before: (ctx) => ago(ctx, lostAfterMs), run: resumeExport },
   { kind: 'replay', before: (ctx) => ago(ctx, lostAfterMs), run: resumeReplay },
+  // Nothing that was approved together goes out before it is over.
+  { kind: 'bulk', before: (ctx) => ago(ctx, changeLostAfterMs), run: resumeChanges },
   { kind: 'notice', before: (ctx) => ctx.now(), run: passOnNotices },
   { kind: 'payment', before: (ctx) => ctx.now(), run: comparePayments },
   { kind: 'report', before: (ctx) => ctx.now(), run: sendReports },

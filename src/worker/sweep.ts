@@ -1,5 +1,7 @@
 import { queueRechecks } from '#domain/autonomy/queue-rechecks.ts'
 import { listDuePlan } from '#domain/billing/reads.ts'
+import { listDueChanges } from '#domain/bulk/reads.ts'
+import { pruneChanges } from '#domain/bulk/run-change.ts'
 import { listDueSync } from '#domain/connections/reads.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { putBackDue } from '#domain/due.ts'
@@ -44,6 +46,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'se
       listDueSync(tx, scope),
       listDueExports(tx, scope),
       listDueReplays(tx, scope),
+      listDueChanges(tx, scope),
       listDueErasure(tx, scope),
       listDueNotices(tx, scope, until, mostOfEach),
       listDueReports(tx, scope),
@@ -54,6 +57,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'se
       prunePresence(tx, scope).then(() => []),
       pruneNotices(tx, scope).then(() => []),
       queueBacklog(tx, scope).then(() => []),
+      pruneChanges(tx, scope).then(() => []),
       queueRechecks(tx, scope, ctx.settings.modelInstructions).then(() => []),
     ])
     if (isForgotten) await tx.addJob('ingest_events', { workspaceId }, { key: `ingest:${workspaceId}` })

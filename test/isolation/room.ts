@@ -57,6 +57,7 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
       'lesson',
       'note',
       'tab',
+      'change',
     ].map((name) => [name, randomUUID()]),
   )
   const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
@@ -225,6 +226,8 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
       tabId: id.tab ?? '',
       memberId: members.find(({ role }) => role !== 'client')?.userId ?? '',
       lessonId: id.lesson ?? '',
+      changeId: id.change ?? '',
+      except: id.thread ?? '',
       readerId: id.reader ?? '',
       referralId: id.referral ?? '',
       campaign: id.campaign ?? '',
@@ -305,6 +308,16 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, a
       id.thread,
       id.message,
       `Tried ${mark}`,
+    ],
+    [
+      `insert into bulk_changes (workspace_id, id, action, state, total, lots, lots_done, made_at, touched_at, ended_at)
+       values ($1, $2, '{"kind": "read", "isRead": true}', 'done', 1, 1, 1, now(), now(), now())`,
+      id.change,
+    ],
+    [
+      `insert into bulk_lots (workspace_id, change_id, number, chosen, outcomes) values ($1, $2, 0, $3, '{}')`,
+      id.change,
+      JSON.stringify([[id.thread, mark]]),
     ],
     [
       `insert into company_sends (workspace_id, agent_id, company, day, count) values ($1, $2, $3, current_date, 2)`,

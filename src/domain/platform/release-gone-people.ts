@@ -8,6 +8,8 @@ const dayMs = 86_400_000
 export const columnsOfPeople = [
   'agent_versions.made_by',
   'agents.created_by',
+  'bulk_changes.made_by',
+  'bulk_changes.undone_by',
   'campaign_agents.attached_by',
   'checkouts.begun_by',
   'draft_versions.actor_id',

@@ -36,12 +36,12 @@ export async function approveTasks(
   })
 }
 
-/** Null, or why it is not sent. */
-async function approveOne(
+/** Approves one whose thread is locked, in the caller's transaction. Null, or why it is not sent: then nothing is changed. */
+export async function approveOne(
   tx: TxCtx,
   scope: Scope,
   locked: LockedTask | undefined,
-  { undoUntil, seenDrafts }: { undoUntil: Date | null; seenDrafts: readonly string[] | undefined },
+  { undoUntil, seenDrafts }: { undoUntil: Date | null; seenDrafts?: readonly string[] | undefined },
 ): Promise<ApprovalRefusal | null> {
   if (locked === undefined) return 'gone'
   const { task, revision } = locked

@@ -24,26 +24,34 @@ interface Seen {
   version?: number | undefined
 }
 
-async function withThread(
-  ctx: Needs,
-  scope: Scope,
-  taskId: string,
-  change: (tx: TxCtx, task: Task, revision: number) => Promise<Task | undefined>,
-): Promise<Task> {
-  return inTx(ctx, scope, async (tx) => {
-    const known = await findTask(tx, scope, taskId)
-    if (known === undefined) throw new AppError('not_found')
-    const thread = await lockForDecision(tx, scope, known.threadId)
-    const task = await findTask(tx, scope, taskId)
-    if (thread === undefined || task === undefined) throw new AppError('not_found')
-    const changed = await change(tx, task, thread.revision)
+type Change = (tx: TxCtx, task: Task, revision: number) => Promise<Task | undefined>
+
+const withThread = (ctx: Needs, scope: Scope, taskId: string, change: Change): Promise<Task> =>
+  inTx(ctx, scope, async (tx) => {
+    const changed = await changeLocked(ctx, tx, scope, { taskId, change })
     if (changed === undefined) throw new AppError('task_not_open')
-    if (changed.status !== 'canceled') await bringBack(tx, scope, task.threadId, thread)
-    await replan(ctx, tx, scope, task.threadId)
-    await refreshThreadStatus(tx, scope, task.threadId)
-    await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
     return changed
   })
+
+/** Undefined when nothing was changed. Throws `not_found`. */
+async function changeLocked(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { taskId, change }: { taskId: string; change: Change },
+): Promise<Task | undefined> {
+  const known = await findTask(tx, scope, taskId)
+  if (known === undefined) throw new AppError('not_found')
+  const thread = await lockForDecision(tx, scope, known.threadId)
+  const task = await findTask(tx, scope, taskId)
+  if (thread === undefined || task === undefined) throw new AppError('not_found')
+  const changed = await change(tx, task, thread.revision)
+  if (changed === undefined) return undefined
+  if (changed.status !== 'canceled') await bringBack(tx, scope, task.threadId, thread)
+  await replan(ctx, tx, scope, task.threadId)
+  await refreshThreadStatus(tx, scope, task.threadId)
+  await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
+  return changed
 }
 
 /**
@@ -51,15 +59,27 @@ async function withThread(
  * Throws `task_not_open` when it has started, `not_found`.
  */
 export const cancelTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
-  withThread(ctx, scope, taskId, async (tx, task) => {
+  withThread(ctx, scope, taskId, canceled(scope))
+
+/** The same in the caller's transaction; undefined when it has started, and nothing is changed. */
+export const cancelIn = (
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  taskId: string,
+): Promise<Task | undefined> => changeLocked(ctx, tx, scope, { taskId, change: canceled(scope) })
+
+const canceled =
+  (scope: Scope): Change =>
+  async (tx, task) => {
     const change = { from: ['pending', 'ready'], to: 'canceled', canceled: 'person' } as const
-    const changed = await changeTask(tx, scope, taskId, change)
+    const changed = await changeTask(tx, scope, task.id, change)
     if (changed === undefined) return undefined
     await addToTimeline(tx, scope, task.threadId, 'canceled', { followUp: task.followUpNumber })
     // Stopped in its pause: the agent would have sent it.
     if (task.status === 'pending' && task.isAutomatic) await noteOutcome(tx, scope, task, 'undone')
     return changed
-  })
+  }
 
 /**
  * Takes a person's cancellation back: the task is what it was, or, when its time has passed meanwhile, it waits for a person. Throws
@@ -67,17 +87,29 @@ export const cancelTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Ta
  * moved on after its draft was written, `not_found`.
  */
 export const restoreTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
-  withThread(ctx, scope, taskId, async (tx, task, revision) => {
+  withThread(ctx, scope, taskId, restored(scope))
+
+/** The same in the caller's transaction; undefined where `restoreTask` throws `task_not_open`, and nothing is changed. */
+export const restoreIn = (
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  taskId: string,
+): Promise<Task | undefined> => changeLocked(ctx, tx, scope, { taskId, change: restored(scope) })
+
+const restored =
+  (scope: Scope): Change =>
+  async (tx, task, revision) => {
     const { prepared, planned } = await readOpenTasks(tx, scope, task.threadId)
     // A planned follow-up gives way to an answer, not to another plan.
     if (prepared.length > 0 || (planned !== null && task.draftId === null)) return undefined
     if (task.draftId !== null && !(await isDraftFresh(tx, scope, task.draftId, revision))) return undefined
-    const changed = await reopenTask(tx, scope, taskId, { cause: 'person', ifLate: null })
+    const changed = await reopenTask(tx, scope, task.id, { cause: 'person', ifLate: null })
     if (changed === undefined) return undefined
     await addToTimeline(tx, scope, task.threadId, 'restored', { followUp: task.followUpNumber })
     await forgetUndone(tx, scope, task)
     return changed
-  })
+  }
 
 /**
  * A person runs a pending or ready task now, through the same jobs as at its due time: that is the person's approval. The approval of

@@ -26,23 +26,32 @@ export async function archiveThread(
   threadId: string,
   isArchived: boolean,
 ): Promise<{ isStopped: boolean }> {
-  return inTx(ctx, scope, async (tx) => {
-    const thread = await lockForDecision(tx, scope, threadId)
-    if (thread === undefined) throw new AppError('not_found')
-    if ((thread.archivedAt !== null) === isArchived) return { isStopped: false }
-    const { prepared } = await readOpenTasks(tx, scope, threadId)
-    if (isArchived) {
-      await setArchived(tx, scope, threadId, true)
-      await addToTimeline(tx, scope, threadId, 'archived', { canceled: prepared.length })
-    } else await takeOut(ctx, tx, scope, threadId, thread)
-    await refreshThreadStatus(tx, scope, threadId)
-    await notifyLive(tx, scope, { kind: 'task', threadId })
-    return { isStopped: isArchived && prepared.some(({ status }) => status === 'pending') }
-  })
+  return inTx(ctx, scope, (tx) => archiveIn(ctx, tx, scope, threadId, isArchived))
+}
+
+/** The same in the caller's transaction. */
+export async function archiveIn(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  isArchived: boolean,
+): Promise<{ isStopped: boolean }> {
+  const thread = await lockForDecision(tx, scope, threadId)
+  if (thread === undefined) throw new AppError('not_found')
+  if ((thread.archivedAt !== null) === isArchived) return { isStopped: false }
+  const { prepared } = await readOpenTasks(tx, scope, threadId)
+  if (isArchived) {
+    await setArchived(tx, scope, threadId, true)
+    await addToTimeline(tx, scope, threadId, 'archived', { canceled: prepared.length })
+  } else await takeOut(ctx, tx, scope, threadId, thread)
+  await refreshThreadStatus(tx, scope, threadId)
+  await notifyLive(tx, scope, { kind: 'task', threadId })
+  return { isStopped: isArchived && prepared.some(({ status }) => status === 'pending') }
 }
 
 async function takeOut(
-  ctx: Needs,
+  ctx: Pick<Ctx, 'random'>,
   tx: TxCtx,
   scope: Scope,
   threadId: string,
@@ -80,16 +89,19 @@ export async function bringBack(
 export async function snoozeThread(ctx: Needs, scope: Scope, threadId: string, until: string | null): Promise<void> {
   if (until !== null && new Date(until) <= ctx.now())
     throw new AppError('bad_request', { message: 'Choose a time in the future.' })
-  await inTx(ctx, scope, async (tx) => {
-    if ((await lockForDecision(tx, scope, threadId)) === undefined) throw new AppError('not_found')
-    await setSnoozed(tx, scope, threadId, until)
-    if (until !== null) await addToTimeline(tx, scope, threadId, 'snoozed', { until })
-    else {
-      await addToTimeline(tx, scope, threadId, 'unsnoozed')
-      await leaveWhatCameDue(tx, scope, threadId)
-    }
-    await notifyLive(tx, scope, { kind: 'thread', threadId })
-  })
+  await inTx(ctx, scope, (tx) => snoozeIn(tx, scope, threadId, until))
+}
+
+/** The same in the caller's transaction, which has looked at the moment. */
+export async function snoozeIn(tx: TxCtx, scope: Scope, threadId: string, until: string | null): Promise<void> {
+  if ((await lockForDecision(tx, scope, threadId)) === undefined) throw new AppError('not_found')
+  await setSnoozed(tx, scope, threadId, until)
+  if (until !== null) await addToTimeline(tx, scope, threadId, 'snoozed', { until })
+  else {
+    await addToTimeline(tx, scope, threadId, 'unsnoozed')
+    await leaveWhatCameDue(tx, scope, threadId)
+  }
+  await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
 
 /** Brings back every thread of the workspace whose snooze has run out. */

@@ -20,6 +20,22 @@ export const taskTabs: Record<TaskTab, Sql> = {
 const asksForNoAnswer = sql`
   t.intent->>'action' is distinct from 'reply' and not (k.type = 'follow_up' and t.intent->>'action' = 'wait')`
 
+/** An agent's draft in task `k` of thread `t` whose words a person has to read before they go out. */
+const isLeft = sql`
+  coalesce(d.origin = 'agent' and (d.action = 'handoff' or d.based_on_revision <> t.revision or ${asksForNoAnswer}), false)`
+/** A person has written in it since, knowing of all that came. */
+const isGoneOver = sql`coalesce(d.edited_by is not null and d.based_on_revision = t.revision, false)`
+
+/** Whether the words of a task are not to go out unread. */
+export async function isLeftToPerson(tx: TxCtx, { workspaceId }: Scope, taskId: string): Promise<boolean> {
+  const [row] = await tx.db.query<{ isLeft: boolean }>(sql`
+    select ${isLeft} and not ${isGoneOver} as "isLeft" from tasks k
+      join threads t on t.workspace_id = ${workspaceId} and t.id = k.thread_id
+      left join drafts d on d.workspace_id = ${workspaceId} and d.id = k.draft_id
+     where k.workspace_id = ${workspaceId} and k.id = ${taskId}`)
+  return row?.isLeft ?? true
+}
+
 /** How the tasks of a tab are ordered, and which come behind a place in the list; what has gone out begins with the newest. */
 export function taskOrder(tab: TaskTab): { by: Sql; behind(cursor: Cursor): Sql } {
   const side = tab === 'sent' ? sql`<` : sql`>`
@@ -34,9 +50,7 @@ export const taskRowColumns: Sql = sql`
   ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
   t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview,
   coalesce((d.guard->>'ok')::boolean, true) as "passesGuard",
-  coalesce(d.edited_by is not null and d.based_on_revision = t.revision, false) as "isGoneOver",
-  coalesce(d.origin = 'agent' and (d.action = 'handoff' or d.based_on_revision <> t.revision or ${asksForNoAnswer}), false)
-    as "isLeftToPerson"`
+  ${isGoneOver} as "isGoneOver", ${isLeft} as "isLeftToPerson"`
 
 export type TaskLine<Row extends TaskRow = TaskRow> = Row & { isGoneOver: boolean }
 

@@ -29,8 +29,8 @@ export async function undoSends(
   })
 }
 
-/** Null, or why it is too late. */
-async function undoOne(
+/** Takes back one whose thread is locked, in the caller's transaction. Null, or why it is too late. */
+export async function undoOne(
   ctx: Pick<Ctx, 'random'>,
   tx: TxCtx,
   scope: Scope,

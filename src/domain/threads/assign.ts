@@ -17,17 +17,27 @@ export const assignThread = (
 ): Promise<{ before: string | null }> =>
   inTx(ctx, scope, async (tx) => {
     if (userId !== null && !(await lockAnswering(tx, scope, userId))) throw new AppError('not_found')
-    const [thread] = await tx.db.query<{ before: string | null }>(sql`
-      select assigned_to as before from threads where workspace_id = ${scope.workspaceId} and id = ${threadId} for update`)
-    if (thread === undefined) throw new AppError('not_found')
-    const { before } = thread
-    if (before === userId) return { before }
-    await give(tx, scope, { threadId, userId, messageId: null })
-    if (userId !== null) await addToTimeline(tx, scope, threadId, 'assigned', { userId, by: 'person' })
-    else if (before !== null) await addToTimeline(tx, scope, threadId, 'unassigned', { userId: before, why: 'person' })
-    await tell(tx, scope, { threadId, userId, actorId: personOf(scope) })
-    return { before }
+    return assignIn(tx, scope, threadId, userId)
   })
+
+/** The same in the caller's transaction, which has seen to it that the colleague may answer. */
+export async function assignIn(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  userId: string | null,
+): Promise<{ before: string | null }> {
+  const [thread] = await tx.db.query<{ before: string | null }>(sql`
+      select assigned_to as before from threads where workspace_id = ${scope.workspaceId} and id = ${threadId} for update`)
+  if (thread === undefined) throw new AppError('not_found')
+  const { before } = thread
+  if (before === userId) return { before }
+  await give(tx, scope, { threadId, userId, messageId: null })
+  if (userId !== null) await addToTimeline(tx, scope, threadId, 'assigned', { userId, by: 'person' })
+  else if (before !== null) await addToTimeline(tx, scope, threadId, 'unassigned', { userId: before, why: 'person' })
+  await tell(tx, scope, { threadId, userId, actorId: personOf(scope) })
+  return { before }
+}
 
 interface Given {
   threadId: string

@@ -1,28 +1,37 @@
 import type { Intent } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
 import { sql } from '#db/sql.ts'
+import { inTx, type TxCtx } from '../context.ts'
 import { countJudged } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { refreshDoubt } from './doubt.ts'
 import { noteUnsubscribed } from './note-unsubscribed.ts'
 import { reviewContact } from './review-contact.ts'
 import { addToTimeline } from './timeline.ts'
-import { type ThreadNeeds, updateThread } from './update-thread.ts'
+import { changeThread, type ThreadNeeds } from './update-thread.ts'
+
+type Judged = Pick<Intent, 'label' | 'score'>
 
 /**
  * A person's word on label and score; what the AI said stays beside it. An opt-out that a person sees holds like one that the AI
  * saw, and a lead that a person calls interested is marked so at the platform. The next inbound message is judged again.
  * Throws `not_found`.
  */
-export async function correctIntent(
-  ctx: ThreadNeeds,
+export async function correctIntent(ctx: ThreadNeeds, scope: Scope, threadId: string, judged: Judged): Promise<void> {
+  await inTx(ctx, scope, (tx) => correctIn(tx, scope, threadId, judged))
+}
+
+/** The same in the caller's transaction; a lead called interested is told to the platform at `tellAt`, if they are still called so then. */
+export async function correctIn(
+  tx: TxCtx,
   scope: Scope,
   threadId: string,
-  { label, score }: Pick<Intent, 'label' | 'score'>,
+  { label, score }: Judged,
+  tellAt?: Date,
 ): Promise<void> {
   const set = sql`label = ${label}, intent_score = ${score}, corrected_label = ${label}, corrected_score = ${score},
-    corrected_by = ${personOf(scope)}, corrected_at = ${ctx.now().toISOString()}`
-  await updateThread(ctx, scope, threadId, set, async (tx) => {
+    corrected_by = ${personOf(scope)}, corrected_at = ${tx.now().toISOString()}`
+  await changeThread(tx, scope, threadId, set, async () => {
     const { workspaceId } = scope
     await addToTimeline(tx, scope, threadId, 'corrected', { label, score })
     await countJudged(tx, scope, threadId)
@@ -30,6 +39,34 @@ export async function correctIntent(
     if (label === 'unsubscribe') await noteUnsubscribed(tx, scope, threadId)
     else await reviewContact(tx, scope, threadId)
     if (label === 'unsubscribe') await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'unsubscribe' })
-    if (labelFacts[label].isWarm) await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'interested' })
+    const later = tellAt === undefined ? {} : { runAt: tellAt }
+    if (labelFacts[label].isWarm)
+      await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'interested' }, later)
+  })
+}
+
+/** What a person had said of a thread before, and what it was called. */
+export interface SaidBefore {
+  label: Intent['label'] | null
+  score: number | null
+  correctedLabel: Intent['label'] | null
+  correctedScore: number | null
+  correctedBy: string | null
+  correctedAt: string | null
+}
+
+/** Takes a correction back: the thread is called what it was before. */
+export async function takeBackCorrection(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  { label, score, ...before }: SaidBefore,
+): Promise<void> {
+  const set = sql`label = ${label}, intent_score = ${score}::smallint, corrected_label = ${before.correctedLabel},
+    corrected_score = ${before.correctedScore}::smallint, corrected_by = ${before.correctedBy}::uuid, corrected_at = ${before.correctedAt}::timestamptz`
+  await changeThread(tx, scope, threadId, set, async () => {
+    if (label !== null && score !== null) await addToTimeline(tx, scope, threadId, 'corrected', { label, score })
+    await countJudged(tx, scope, threadId)
+    await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
   })
 }

@@ -23,3 +23,9 @@ export async function lockForDecision(
      where workspace_id = ${scope.workspaceId} and id = ${threadId} for update`)
   return row
 }
+
+/** Locks several threads for this transaction, always in the same order. */
+export async function lockThreads(tx: TxCtx, scope: Scope, threadIds: readonly string[]): Promise<void> {
+  await tx.db.query(sql`
+    select from threads where workspace_id = ${scope.workspaceId} and id = any(${threadIds}::uuid[]) order by id for update`)
+}

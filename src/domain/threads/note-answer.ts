@@ -30,3 +30,10 @@ export async function noteAnswer(
   await notifyLive(tx, scope, { kind: 'thread', threadId })
   return row ?? { isArchived: false }
 }
+
+/** The prepared answers of these threads go out at another time; it decides nothing about them. For the tasks alone. */
+export async function moveAnswers(tx: TxCtx, scope: Scope, threadIds: readonly string[], at: Date): Promise<void> {
+  await tx.db.query(sql`
+    update threads set answer_at = ${at.toISOString()}::timestamptz
+     where workspace_id = ${scope.workspaceId} and id = any(${threadIds}::uuid[]) and answer_status = 'pending'`)
+}

@@ -1,3 +1,4 @@
+import { labelFacts, labels } from '#contract/labels.ts'
 import type { NotTold } from '#contract/timeline.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
@@ -15,13 +16,15 @@ export interface Push {
   what: 'unsubscribe' | 'interested' | 'stop_sequence'
 }
 
+const warm = labels.filter((label) => labelFacts[label].isWarm)
+
 interface Target {
   connectionId: string
   handle: string | null
   leadId: string | null
   campaignId: string | null
   email: string
-  /** The lead has said no, or wants no more mail. */
+  /** The lead has said no, wants no more mail, or is not called interested any more. */
   isCold: boolean
 }
 
@@ -29,7 +32,8 @@ async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Ta
   const [row] = await tx.db.query<Target>(sql`
     select c.connection_id as "connectionId", m.platform_handle as handle,
            c.platform_lead_id as "leadId", k.platform_id as "campaignId", c.email,
-           (c.unsubscribed_at is not null or coalesce(t.intent_score, 0) < 0) as "isCold"
+           (c.unsubscribed_at is not null or coalesce(t.intent_score, 0) < 0
+             or (t.corrected_label is not null and not t.corrected_label = any(${warm}))) as "isCold"
       from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id
       left join campaigns k on k.workspace_id = t.workspace_id and k.id = t.campaign_id

@@ -123,6 +123,20 @@ export function threadPageStatement(
      order by place`
 }
 
+/** The threads of a view that filters leave, and when the newest message of each is from; in no order. */
+export function threadsOf(
+  workspaceId: Sql,
+  { view, ...filters }: ThreadFilters & { view: ThreadView },
+  now: Date,
+): Sql {
+  const parts = filterConditions(workspaceId, filters, now, 'counts').map(
+    (condition) => sql`
+      select t.id, t.last_message_at from threads t
+       where t.workspace_id = ${workspaceId} and ${viewConditions[view]} ${condition}`,
+  )
+  return together(parts)
+}
+
 /** One or several selects as one. */
 function together([first = empty, ...more]: readonly Sql[]): Sql {
   if (more.length === 0) return first

@@ -9,6 +9,7 @@ import { attachments } from './attachments.ts'
 import { autonomy } from './autonomy.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
+import { bulk } from './bulk.ts'
 import { campaigns, connections } from './connections.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
@@ -67,6 +68,7 @@ export const router = forAnyone.router({
   snippets,
   leadHistory,
   tasks,
+  bulk,
   knowledge,
   lessons,
   playground,

@@ -180,6 +180,7 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
       void Promise.all([ask(orpc.referrals.key({ input })), ask(orpc.assignments.rules.key({ input }))])
     if (kinds.has('replays') || kinds.has('connection')) void ask(orpc.replays.key({ input }))
     if (kinds.has('views')) void ask(orpc.views.key({ input }))
+    if (kinds.has('bulk')) void ask(orpc.bulk.key({ input }))
     if (kinds.has('notices')) void ask(orpc.notices.key({ input }))
     if (kinds.has('knowledge')) void ask(orpc.knowledge.key({ input }))
     if (kinds.has('knowledge') || kinds.has('agents')) void ask(orpc.lessons.key({ input }))

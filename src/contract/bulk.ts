@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { labels } from './labels.ts'
+import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+import { aiModeSchema, threadFiltersSchema, threadViewSchema } from './threads.ts'
+
+/** From so many threads on a change goes on by itself, and is asked after. */
+export const goesOnFrom = 200
+/** Threads that are named one by one; more are chosen as all of a view. */
+export const mostNamed = 1000
+/** All of a view, at once. */
+export const mostChanged = 50_000
+
+/** An opt-out is told to the platform and holds for good: a person confirms it where they read it. */
+export const bulkLabels = labels.filter((label) => label !== 'unsubscribe')
+
+/** What is done with each of several threads. `reject`: its draft is not sent, and stays in the composer. */
+export const bulkActionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('archive'), archived: z.boolean() }),
+  z.object({ kind: z.literal('snooze'), until: timeSchema.nullable() }),
+  z.object({ kind: z.literal('label'), label: z.enum(bulkLabels) }),
+  z.object({ kind: z.literal('read'), isRead: z.boolean() }),
+  z.object({ kind: z.literal('assign'), memberId: idSchema.nullable() }),
+  z.object({ kind: z.literal('ai_mode'), aiMode: aiModeSchema.nullable() }),
+  z.object({ kind: z.literal('approve') }),
+  z.object({ kind: z.literal('reject') }),
+])
+export type BulkAction = z.infer<typeof bulkActionSchema>
+
+/**
+ * Why something was not done with a thread, or not taken back. `changed`: something has come into it, or somebody has done something else with
+ * it. `left_to_person`: its draft is not to go out unread. `no_colleague`: whom it
+ * was for may not answer leads here. `too_late`: it is on its way, or out. `fault`: our own.
+ */
+export const bulkRefusals = [
+  'gone',
+  'changed',
+  'archived',
+  'opt_out',
+  'no_draft',
+  'guard',
+  'left_to_person',
+  'another_leaving',
+  'too_late',
+  'no_colleague',
+  'not_allowed',
+  'fault',
+] as const
+export const bulkRefusalSchema = z.enum(bulkRefusals)
+export type BulkRefusal = z.infer<typeof bulkRefusalSchema>
+
+/** Of how many threads, for each reason. */
+const refusalCountsSchema = z.array(z.object({ reason: bulkRefusalSchema, count: z.int() }))
+
+export const bulkChangeSchema = z.object({
+  id: idSchema,
+  action: bulkActionSchema,
+  /** `running` and `undoing` go on by themselves, whoever looks. */
+  state: z.enum(['running', 'done', 'undoing', 'undone']),
+  total: z.int(),
+  /** With so many something was done, ... */
+  done: z.int(),
+  /** ... so many were so already, ... */
+  same: z.int(),
+  /** ... and with these nothing could be. */
+  refused: refusalCountsSchema,
+  undone: z.int(),
+  /** What could not be taken back. */
+  kept: refusalCountsSchema,
+  /** Of drafts that were approved together: until when none has gone out, and all can be taken back. Null while some are still to come. */
+  undoUntil: timeSchema.nullable(),
+  madeAt: timeSchema,
+  /** The server's own time, by which `undoUntil` counts. */
+  now: timeSchema,
+})
+export type BulkChange = z.infer<typeof bulkChangeSchema>
+
+const inView = z.object({ ...threadFiltersSchema.shape, view: threadViewSchema })
+
+/** Threads as a person saw them: one in which something has come since is left alone. */
+const chosenSchema = z.union([
+  z.object({
+    named: z
+      .array(z.object({ threadId: idSchema, lastMessageAt: timeSchema }))
+      .min(1)
+      .max(mostNamed),
+  }),
+  z.object({
+    all: inView,
+    /** But these. */
+    except: z.array(idSchema).max(mostNamed).default([]),
+    /** When it was said: `at` of the count. */
+    at: timeSchema,
+  }),
+])
+export type Chosen = z.infer<typeof chosenSchema>
+
+const inChange = inWorkspace.extend({ changeId: idSchema })
+
+export const bulk = {
+  count: operation(
+    'workspace:member',
+    'GET',
+    '/workspaces/{workspaceId}/bulk-changes/count',
+    `How many threads a view has at this moment (up to ${mostChanged}), for a change of all of them`,
+  )
+    .input(inWorkspace.extend(inView.shape))
+    .output(z.object({ count: z.int(), isAtLeast: z.boolean(), at: timeSchema })),
+  start: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/bulk-changes',
+    `Change several threads at once; from ${goesOnFrom} on it goes on by itself`,
+  )
+    .input(inWorkspace.extend({ action: bulkActionSchema, chosen: chosenSchema }))
+    .output(bulkChangeSchema),
+  list: operation(
+    'workspace:member',
+    'GET',
+    '/workspaces/{workspaceId}/bulk-changes',
+    'Changes of several threads that you made and that are under way',
+  )
+    .input(inWorkspace)
+    .output(z.array(bulkChangeSchema)),
+  read: operation(
+    'workspace:member',
+    'GET',
+    '/workspaces/{workspaceId}/bulk-changes/{changeId}',
+    'How far a change of several threads is, and what could not be done',
+  )
+    .input(inChange)
+    .output(bulkChangeSchema),
+  undo: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/bulk-changes/{changeId}/undo',
+    'Undo a change of several threads; what somebody has changed since stays',
+  )
+    .input(inChange)
+    .output(bulkChangeSchema),
+}

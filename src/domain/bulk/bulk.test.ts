@@ -1,0 +1,196 @@
+import { expect, it } from 'vitest'
+import type { BulkAction, BulkChange, Chosen } from '#contract/bulk.ts'
+import { inTx } from '#domain/context.ts'
+import { mintScope, personOf, type Scope } from '#domain/scope.ts'
+import { readThreadPage } from '#domain/threads/thread-page.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { recount, seedTasks } from '../../../test/seed-tasks.ts'
+import { actingWorld, interested, leadWrites, sentOf } from '../../../test/tasks/acting.ts'
+import { withSandbox } from '../../../test/tasks/sandbox.ts'
+import type { World } from '../../../test/world.ts'
+import { sendTask } from '../tasks/send-task.ts'
+import { openThread } from '../threads/open-thread.ts'
+import { countInView, readChange } from './reads.ts'
+import { runChange } from './run-change.ts'
+import { startChange } from './start-change.ts'
+import { undoChange } from './undo-change.ts'
+
+withSandbox()
+
+const windowMs = 10_000
+
+async function waitingWorld(): Promise<World> {
+  const world = await actingWorld({ autoSendEnabled: false })
+  await updateSettings(world.ctx, world.scope, { undoSeconds: windowMs / 1000 })
+  return world
+}
+
+const rowsOf = async (world: World, view: 'all' | 'archived' = 'all') =>
+  (await inTx(world.ctx, world.scope, (tx) => readThreadPage(tx, world.scope, { view, limit: 100 }))).rows
+async function named(world: World): Promise<Chosen> {
+  const rows = await rowsOf(world)
+  return { named: rows.map(({ id, lastMessageAt }) => ({ threadId: id, lastMessageAt })) }
+}
+const start = async (world: World, action: BulkAction, chosen?: Chosen): Promise<BulkChange> =>
+  startChange(world.ctx, world.scope, { action, chosen: chosen ?? (await named(world)) })
+const undo = (world: World, { id }: BulkChange) => undoChange(world.ctx, world.scope, id)
+const callsOf = (world: World) => world.rows('select task_id from send_attempts')
+
+it('does the same with several, leaves alone what has changed since they were seen, and takes all of it back but what changed after', async () => {
+  await using world = await waitingWorld()
+  const ids = []
+  for (let lead = 0; lead < 3; lead += 1) ids.push(await leadWrites(world, interested, lead))
+  const [first = '', second = ''] = ids
+  const state = () =>
+    world.rows(
+      `select archived_at is not null as archived, snoozed_until as until, label, intent_score as score, corrected_label as corrected, is_new_thread as new,
+         ai_mode as mode, assigned_to as assigned, answer_status as answer from threads order by id`,
+    )
+  const before = await state()
+  const until = new Date(world.clock.now.getTime() + 3_600_000).toISOString()
+  const actions: [BulkAction, object][] = [
+    [
+      { kind: 'archive', archived: true },
+      { archived: true, answer: null },
+    ],
+    [{ kind: 'snooze', until }, { until }],
+    [
+      { kind: 'label', label: 'not_now' },
+      { label: 'not_now', corrected: 'not_now', score: 4 },
+    ],
+    [{ kind: 'read', isRead: true }, { new: false }],
+    [{ kind: 'assign', memberId: personOf(world.scope) }, { assigned: personOf(world.scope) }],
+    [{ kind: 'ai_mode', aiMode: 'off' }, { mode: 'off' }],
+    [{ kind: 'reject' }, { answer: null }],
+  ]
+  for (const [action, after] of actions) {
+    const change = await start(world, action)
+    expect(change).toMatchObject({ state: 'done', total: 3, done: 3, same: 0, refused: [] })
+    for (const row of await state()) expect(row).toMatchObject(after)
+    expect(await undo(world, change)).toMatchObject({ state: 'undone', undone: 3, kept: [] })
+    expect(await state(), action.kind).toEqual(before)
+    expect(await undo(world, change)).toMatchObject({ state: 'undone', undone: 3 })
+  }
+
+  const seen = await named(world)
+  world.clock.forward(1000)
+  await leadWrites(world, 'One more thing: what does it cost?', 0)
+  const change = await start(world, { kind: 'archive', archived: true }, seen)
+  expect(change).toMatchObject({ done: 2, refused: [{ reason: 'changed', count: 1 }] })
+  expect((await rowsOf(world)).map(({ id }) => id)).toEqual([first])
+  // A reply brings one of them back, and nobody hides it again.
+  world.clock.forward(1000)
+  await leadWrites(world, 'And when can we start?', 1)
+  expect(await undo(world, change)).toMatchObject({ undone: 1, kept: [{ reason: 'changed', count: 1 }] })
+  expect(await rowsOf(world, 'archived')).toEqual([])
+
+  const read = await start(world, { kind: 'read', isRead: false })
+  expect(read.done + read.same).toBe(3)
+  await openThread(world.ctx, world.scope, second)
+  expect((await undo(world, read)).kept).toHaveLength(read.done === 0 ? 0 : 1)
+})
+
+it('what is approved together goes out together and not before; undone, no call was made, whoever dies meanwhile', async () => {
+  await using world = await waitingWorld()
+  await leadWrites(world, interested)
+  await seedReady(world, 230)
+  const asked = { view: 'needs' as const }
+  const { count, at } = await inTx(world.ctx, world.scope, (tx) => countInView(tx, world.scope, asked))
+  expect(count).toBe(231)
+  const [one] = await rowsOf(world)
+  const all: Chosen = { all: asked, except: [one?.id ?? ''], at }
+  const { id, state, total } = await start(world, { kind: 'approve' }, all)
+  expect([state, total]).toEqual(['running', 230])
+
+  let looks = 0
+  const dying = {
+    ...world.ctx,
+    now: () => {
+      looks += 1
+      if (looks > 400) throw new Error('the process dies here')
+      return world.clock.now
+    },
+  }
+  const acts = { system: systemOf(world), scope: world.scope }
+  await expect(runChange(dying, acts, id)).rejects.toThrow('dies here')
+  const half = await inTx(world.ctx, world.scope, (tx) => readChange(tx, world.scope, id))
+  expect(half.done).toBeGreaterThan(0)
+  expect(half.done).toBeLessThan(230)
+  world.clock.forward(60 * windowMs)
+  await world.work({ except: ['run_bulk_change'] })
+  expect(await callsOf(world)).toEqual([])
+
+  await runChange(world.ctx, acts, id)
+  const done = await inTx(world.ctx, world.scope, (tx) => readChange(tx, world.scope, id))
+  expect(done).toMatchObject({ state: 'done', done: 230, refused: [] })
+  expect(done.undoUntil).toBe(new Date(world.clock.now.getTime() + windowMs).toISOString())
+  world.clock.forward(windowMs - 1)
+  await world.work()
+  expect(await callsOf(world)).toEqual([])
+  expect((await undo(world, done)).state).toBe('undoing')
+  world.clock.forward(60 * windowMs)
+  await world.work({ except: ['run_bulk_change'] })
+  expect(await callsOf(world)).toEqual([])
+  await runChange(world.ctx, acts, id)
+  expect(await inTx(world.ctx, world.scope, (tx) => readChange(tx, world.scope, id))).toMatchObject({
+    state: 'undone',
+    undone: 230,
+    kept: [],
+  })
+  await world.work()
+  expect(await callsOf(world)).toEqual([])
+  expect(await world.rows(`select from tasks where status = 'ready'`)).toHaveLength(231)
+})
+
+it('at the edge, with a worker at it, each of them is either out once or undone', async () => {
+  await using world = await waitingWorld()
+  for (let lead = 0; lead < 4; lead += 1) await leadWrites(world, interested, lead)
+  const change = await start(world, { kind: 'approve' })
+  expect(change).toMatchObject({ state: 'done', done: 4 })
+  const tasks = await world.rows<{ id: string }>('select id from tasks')
+  world.clock.forward(windowMs)
+  const [undone] = await Promise.all([
+    undo(world, change),
+    ...tasks.slice(0, 2).map(({ id }) => sendTask(world.ctx, world.scope, id)),
+  ])
+  world.clock.forward(60 * windowMs)
+  await world.work()
+  expect((await sentOf(world)) + undone.undone).toBe(4)
+  expect(undone.kept).toEqual(undone.undone === 4 ? [] : [{ reason: 'too_late', count: 4 - undone.undone }])
+  expect(undone.undone).toBeGreaterThanOrEqual(2)
+})
+
+it('who may not any more changes nothing, and it ends', async () => {
+  await using world = await waitingWorld()
+  await leadWrites(world, interested)
+  await seedReady(world, 200)
+  const { at } = await inTx(world.ctx, world.scope, (tx) => countInView(tx, world.scope, { view: 'all' }))
+  const { id } = await start(world, { kind: 'archive', archived: true }, { all: { view: 'all' }, except: [], at })
+  await world.rows('delete from workspace_members')
+  await world.work()
+  expect(await inTx(world.ctx, world.scope, (tx) => readChange(tx, world.scope, id))).toMatchObject({
+    state: 'done',
+    done: 0,
+    refused: [{ reason: 'not_allowed', count: 201 }],
+  })
+})
+
+const systemOf = ({ scope }: World): Scope => mintScope(scope.workspaceId, { kind: 'system' })
+
+/** Threads with a person's draft that waits, as if nobody had come to them for a while. */
+async function seedReady(world: World, count: number): Promise<void> {
+  const { workspaceId } = world.scope
+  const [connection] = await world.rows<{ id: string }>('select id from connections')
+  await seedTasks(world.db.superuser, {
+    workspaceId,
+    connectionId: connection?.id ?? '',
+    count,
+    firstDueAt: world.clock.now,
+    everyMs: 0,
+  })
+  await world.rows(`update threads set last_message_at = $1 where answer_status = 'pending'`, [world.clock.now])
+  await world.rows(`update threads set answer_status = 'ready' where answer_status = 'pending'`)
+  await world.rows(`update tasks set status = 'ready' where status = 'pending'`)
+  await world.rows(`delete from due where kind = 'send'`)
+  await recount(world.db.superuser, workspaceId)
+}

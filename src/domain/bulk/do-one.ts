@@ -1,0 +1,140 @@
+import type { BulkAction, BulkRefusal } from '#contract/bulk.ts'
+import type { Label } from '#contract/intent.ts'
+import type { Ctx, TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { approveOne } from '../tasks/approve-tasks.ts'
+import { cancelIn } from '../tasks/change-task.ts'
+import { heldUntil } from '../tasks/hold-sends.ts'
+import { lockTasks } from '../tasks/leaving.ts'
+import { archiveIn, snoozeIn } from '../tasks/put-away.ts'
+import { isLeftToPerson, readOpenTask } from '../tasks/reads.ts'
+import { lockAsItStands, type ThreadAsItStands } from '../threads/as-it-stands.ts'
+import { assignIn } from '../threads/assign.ts'
+import { correctIn } from '../threads/correct-intent.ts'
+import { markRead } from '../threads/open-thread.ts'
+import { changeAiMode } from '../threads/set-ai-mode.ts'
+import { type Outcome, scoreUnder, type Trace } from './rules.ts'
+import type { ChosenThread } from './store.ts'
+
+/** What is done with one thread, in the caller's transaction, as it would be by itself. */
+interface One {
+  ctx: Pick<Ctx, 'random'>
+  tx: TxCtx
+  scope: Scope
+  threadId: string
+  thread: ThreadAsItStands
+}
+
+const same: Outcome = { state: 'same' }
+const done = (trace: Trace): Outcome => ({ state: 'done', trace })
+const refused = (reason: BulkRefusal): Outcome => ({ state: 'refused', reason })
+
+/** A slip is taken back within it, before the platform is told who is interested. */
+const tellAfterMs = 2 * 60_000
+
+async function archive({ ctx, tx, scope, threadId, thread }: One, isArchived: boolean): Promise<Outcome> {
+  if ((thread.archivedAt !== null) === isArchived) return same
+  await archiveIn(ctx, tx, scope, threadId, isArchived)
+  const { snoozedUntil, revision } = thread
+  return isArchived
+    ? done({ kind: 'archive', at: tx.now().toISOString(), snoozedUntil })
+    : done({ kind: 'unarchive', revision })
+}
+
+async function snooze({ tx, scope, threadId, thread }: One, until: string | null): Promise<Outcome> {
+  if (thread.archivedAt !== null) return refused('archived')
+  if (thread.snoozedUntil === until) return same
+  await snoozeIn(tx, scope, threadId, until)
+  return done({ kind: 'snooze', until, before: thread.snoozedUntil })
+}
+
+async function label({ tx, scope, threadId, thread }: One, name: Label): Promise<Outcome> {
+  if (thread.isOptOut) return refused('opt_out')
+  if (thread.label === name) return same
+  const score = scoreUnder(name, thread.score)
+  await correctIn(tx, scope, threadId, { label: name, score }, new Date(tx.now().getTime() + tellAfterMs))
+  const { correctedLabel, correctedScore, correctedBy, correctedAt } = thread
+  const before = { label: thread.label, score: thread.score, correctedLabel, correctedScore, correctedBy, correctedAt }
+  return done({ kind: 'label', at: tx.now().toISOString(), before })
+}
+
+async function read({ tx, scope, threadId, thread }: One, isRead: boolean): Promise<Outcome> {
+  if (thread.isNewThread !== isRead) return same
+  await markRead(tx, scope, threadId, isRead)
+  return done({ kind: 'read', isRead })
+}
+
+async function letAct({ tx, scope, threadId, thread }: One, aiMode: ThreadAsItStands['aiMode']): Promise<Outcome> {
+  if (thread.aiMode === aiMode) return same
+  await changeAiMode(tx, scope, threadId, aiMode)
+  return done({ kind: 'ai_mode', aiMode, before: thread.aiMode })
+}
+
+/** Whoever goes through a lot holds the colleague's membership: they can't leave meanwhile. */
+async function assign({ tx, scope, threadId, thread }: One, memberId: string | null): Promise<Outcome> {
+  if (thread.assignedTo === memberId) return same
+  await assignIn(tx, scope, threadId, memberId)
+  return done({ kind: 'assign', memberId, before: thread.assignedTo })
+}
+
+/** Nobody has read these words: one with a mark, or one that was handed to a person, is for a look of its own. */
+async function approve({ tx, scope, threadId }: One): Promise<Outcome> {
+  const task = await readOpenTask(tx, scope, threadId)
+  if (task?.status !== 'ready') return refused('no_draft')
+  if (await isLeftToPerson(tx, scope, task.id)) return refused('left_to_person')
+  const locked = (await lockTasks(tx, scope, [task.id])).get(task.id)
+  const refusal = await approveOne(tx, scope, locked, { undoUntil: heldUntil(tx.now()) })
+  return refusal === null ? done({ kind: 'approve', taskId: task.id }) : refused(asBulk[refusal])
+}
+
+async function reject({ ctx, tx, scope, threadId }: One): Promise<Outcome> {
+  const task = await readOpenTask(tx, scope, threadId)
+  const isRejected = task?.status === 'ready' && (await cancelIn(ctx, tx, scope, task.id)) !== undefined
+  return isRejected ? done({ kind: 'reject', taskId: task.id }) : refused('no_draft')
+}
+
+const asBulk = {
+  gone: 'no_draft',
+  not_ready: 'no_draft',
+  rewritten: 'changed',
+  guard: 'guard',
+  thread_changed: 'changed',
+  another_leaving: 'another_leaving',
+} as const
+
+/**
+ * Does what was wanted with one thread of several, and says what came of it. One in which something has come since the person saw it is left
+ * alone. What was approved goes out when, and only when, its sends are released.
+ */
+export async function doOne(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, seenAt, action }: ChosenThread & { action: BulkAction },
+): Promise<Outcome> {
+  const thread = await lockAsItStands(tx, scope, threadId)
+  if (thread === undefined) return refused('gone')
+  if (new Date(thread.lastMessageAt) > new Date(seenAt)) return refused('changed')
+  return act({ ctx, tx, scope, threadId, thread }, action)
+}
+
+function act(one: One, action: BulkAction): Promise<Outcome> {
+  switch (action.kind) {
+    case 'archive':
+      return archive(one, action.archived)
+    case 'snooze':
+      return snooze(one, action.until)
+    case 'label':
+      return label(one, action.label)
+    case 'read':
+      return read(one, action.isRead)
+    case 'assign':
+      return assign(one, action.memberId)
+    case 'ai_mode':
+      return letAct(one, action.aiMode)
+    case 'approve':
+      return approve(one)
+    case 'reject':
+      return reject(one)
+  }
+}

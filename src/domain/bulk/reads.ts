@@ -1,0 +1,67 @@
+import { type BulkChange, bulkRefusals, mostChanged } from '#contract/bulk.ts'
+import type { ThreadFilters, ThreadView } from '#contract/threads.ts'
+import { numeral, sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { threadsOf } from '../threads/thread-page.ts'
+import type { Told } from './rules.ts'
+import { findChange, listOwn, type StoredChange } from './store.ts'
+
+export { listDueChanges } from './store.ts'
+
+type InView = ThreadFilters & { view: ThreadView }
+
+/**
+ * How many threads a view has at this moment, of as many as are changed at once, and up to which time of a message that is: a platform's clock
+ * may be ahead of ours.
+ */
+export async function countInView(
+  tx: TxCtx,
+  scope: Scope,
+  wanted: InView,
+): Promise<{ count: number; isAtLeast: boolean; at: string }> {
+  const now = tx.now()
+  const [row] = await tx.db.query<{ count: number; newest: string | null }>(sql`
+    select count(*)::int as count, max(t.last_message_at) as newest
+      from (select * from (${threadsOf(sql`${scope.workspaceId}::uuid`, wanted, now)}) t limit ${numeral(mostChanged + 1)}) t`)
+  const { count, newest } = row ?? { count: 0, newest: null }
+  const at = newest !== null && new Date(newest) > now ? newest : now.toISOString()
+  return { count: Math.min(count, mostChanged), isAtLeast: count > mostChanged, at }
+}
+
+const counts = (of: Told['refused']) =>
+  bulkRefusals.flatMap((reason) => {
+    const count = of[reason] ?? 0
+    return count === 0 ? [] : [{ reason, count }]
+  })
+
+/** A change as whoever looks after it is told of it. */
+export function shown(tx: TxCtx, { id, action, state, total, told, madeAt, undoUntil }: StoredChange): BulkChange {
+  const { done, same, refused, undone, kept } = told
+  return {
+    id,
+    action,
+    state,
+    total,
+    done,
+    same,
+    refused: counts(refused),
+    undone,
+    kept: counts(kept),
+    undoUntil,
+    madeAt,
+    now: tx.now().toISOString(),
+  }
+}
+
+/** How far a change is. Throws `not_found`. */
+export async function readChange(tx: TxCtx, scope: Scope, id: string): Promise<BulkChange> {
+  const found = await findChange(tx, scope, id)
+  if (found === undefined) throw new AppError('not_found')
+  return shown(tx, found)
+}
+
+/** What the person has under way. */
+export const listChanges = async (tx: TxCtx, scope: Scope): Promise<BulkChange[]> =>
+  (await listOwn(tx, scope)).map((change) => shown(tx, change))

@@ -1,0 +1,52 @@
+import { type BulkAction, type BulkChange, type Chosen, goesOnFrom, mostChanged } from '#contract/bulk.ts'
+import { numeral, sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { threadsOf } from '../threads/thread-page.ts'
+import { goOn } from './go-on.ts'
+import { queueChange } from './queue-change.ts'
+import { readChange } from './reads.ts'
+import { type ChosenThread, insertChange } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'log'>
+
+/**
+ * A person changes several threads as they saw them: those that they named, or all of a view as it stood when they said so. Few are done when
+ * it returns; from `goesOnFrom` on it goes on by itself. Throws `bad_request` for a past moment, or when no thread is there.
+ */
+export async function startChange(
+  ctx: Needs,
+  scope: Scope,
+  { action, chosen }: { action: BulkAction; chosen: Chosen },
+): Promise<BulkChange> {
+  if (action.kind === 'snooze' && action.until !== null && new Date(action.until) <= ctx.now())
+    throw new AppError('bad_request', { message: 'Choose a time in the future.' })
+  const id = newId()
+  const isLong = await inTx(ctx, scope, async (tx) => {
+    const threads = 'named' in chosen ? namedOf(chosen) : await listChosen(tx, scope, chosen)
+    if (threads.length === 0) throw new AppError('bad_request', { message: 'Select a conversation first.' })
+    await insertChange(tx, scope, { id, action, chosen: threads })
+    const isLong = threads.length >= goesOnFrom
+    await queueChange(tx, scope, id, { isLong })
+    return isLong
+  })
+  if (!isLong) await goOn(ctx, scope, scope, id)
+  return inTx(ctx, scope, (tx) => readChange(tx, scope, id))
+}
+
+const namedOf = ({ named }: Extract<Chosen, { named: unknown }>): ChosenThread[] => [
+  ...new Map(named.map(({ threadId, lastMessageAt: seenAt }) => [threadId, { threadId, seenAt }])).values(),
+]
+
+async function listChosen(
+  tx: TxCtx,
+  scope: Scope,
+  { all, except, at }: Extract<Chosen, { all: unknown }>,
+): Promise<ChosenThread[]> {
+  return tx.db.query<ChosenThread>(sql`
+    select t.id as "threadId", t.last_message_at as "seenAt"
+      from (${threadsOf(sql`${scope.workspaceId}::uuid`, all, tx.now())}) t
+     where t.last_message_at <= ${at}::timestamptz and not t.id = any(${except}::uuid[]) limit ${numeral(mostChanged)}`)
+}

@@ -1,0 +1,140 @@
+import type { BulkAction, BulkChange } from '#contract/bulk.ts'
+import { inLots, json, list, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Due } from '../due.ts'
+import { personOf, type Scope } from '../scope.ts'
+import { inLotsOf, type Outcome, type Told } from './rules.ts'
+
+/** A thread of a change, with when the newest message was from that the person saw. */
+export interface ChosenThread {
+  threadId: string
+  seenAt: string
+}
+
+export interface StoredChange {
+  id: string
+  action: BulkAction
+  state: BulkChange['state']
+  total: number
+  lots: number
+  lotsDone: number
+  lotsUndone: number
+  told: Told
+  madeBy: string | null
+  madeAt: string
+  undoneBy: string | null
+  undoUntil: string | null
+}
+
+const columns = sql`
+  id, action, state, total, lots, lots_done as "lotsDone", lots_undone as "lotsUndone", told, made_by as "madeBy", made_at as "madeAt",
+  undone_by as "undoneBy", undo_until as "undoUntil"`
+
+/** Stores a change of these threads, which begins now. */
+export async function insertChange(
+  tx: TxCtx,
+  scope: Scope,
+  { id, action, chosen }: { id: string; action: BulkAction; chosen: readonly ChosenThread[] },
+): Promise<void> {
+  const { workspaceId } = scope
+  const now = tx.now().toISOString()
+  const lots = inLotsOf(chosen).map((lot, number) => ({ number, lot: lot.map((each) => [each.threadId, each.seenAt]) }))
+  await tx.db.query(sql`
+    insert into bulk_changes (workspace_id, id, action, total, lots, made_by, made_at, touched_at)
+    values (${workspaceId}, ${id}, ${json(action)}::jsonb, ${chosen.length}, ${lots.length}, ${personOf(scope)}, ${now}, ${now})`)
+  for (const some of inLots(lots))
+    await tx.db.query(sql`
+      insert into bulk_lots (workspace_id, change_id, number, chosen)
+      values ${list(some.map(({ number, lot }) => sql`(${workspaceId}, ${id}::uuid, ${number}::int, ${json(lot)}::jsonb)`))}`)
+  tx.outbox.setDue(scope, { kind: 'bulk', subjectId: id, at: now })
+}
+
+export async function findChange(tx: TxCtx, scope: Scope, id: string): Promise<StoredChange | undefined> {
+  const [row] = await tx.db.query<StoredChange>(
+    sql`select ${columns} from bulk_changes where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
+  return row
+}
+
+/** The same, locked: whoever holds it alone goes on with the change. */
+export async function lockChange(tx: TxCtx, scope: Scope, id: string): Promise<StoredChange | undefined> {
+  const [row] = await tx.db.query<StoredChange>(
+    sql`select ${columns} from bulk_changes where workspace_id = ${scope.workspaceId} and id = ${id} for update`,
+  )
+  return row
+}
+
+/** What a person has begun and that is under way, or can't be taken back any more in a moment; the newest first. */
+export async function listOwn(tx: TxCtx, scope: Scope): Promise<StoredChange[]> {
+  return tx.db.query<StoredChange>(sql`
+    select ${columns} from bulk_changes
+     where workspace_id = ${scope.workspaceId} and made_by = ${personOf(scope)}
+       and (state in ('running', 'undoing') or (state = 'done' and undo_until > ${tx.now().toISOString()}::timestamptz))
+     order by id desc limit 10`)
+}
+
+export interface Lot {
+  chosen: ChosenThread[]
+  /** By the thread; null while nobody has gone through it. */
+  outcomes: Record<string, Outcome> | null
+}
+
+export async function readLot(tx: TxCtx, scope: Scope, changeId: string, number: number): Promise<Lot | undefined> {
+  const [row] = await tx.db.query<{ chosen: [string, string][]; outcomes: Lot['outcomes'] }>(sql`
+    select chosen, outcomes from bulk_lots
+     where workspace_id = ${scope.workspaceId} and change_id = ${changeId} and number = ${number}`)
+  return row && { ...row, chosen: row.chosen.map(([threadId, seenAt]) => ({ threadId, seenAt })) }
+}
+
+export async function storeOutcomes(
+  tx: TxCtx,
+  scope: Scope,
+  { changeId, number, outcomes }: { changeId: string; number: number; outcomes: Record<string, Outcome> },
+): Promise<void> {
+  await tx.db.query(sql`
+    update bulk_lots set outcomes = ${json(outcomes)}::jsonb
+     where workspace_id = ${scope.workspaceId} and change_id = ${changeId} and number = ${number}`)
+}
+
+/** What came of each thread of the change so far. */
+export async function listOutcomes(tx: TxCtx, scope: Scope, changeId: string): Promise<Outcome[]> {
+  const rows = await tx.db.query<{ outcomes: Record<string, Outcome> }>(sql`
+    select outcomes from bulk_lots
+     where workspace_id = ${scope.workspaceId} and change_id = ${changeId} and outcomes is not null order by number`)
+  return rows.flatMap(({ outcomes }) => Object.values(outcomes))
+}
+
+export interface Progress {
+  state: BulkChange['state']
+  lotsDone: number
+  lotsUndone: number
+  told: Told
+  undoneBy: string | null
+  undoUntil: Date | string | null
+}
+
+/** Stores how far a change is; the caller holds its lock. */
+export async function storeProgress(tx: TxCtx, scope: Scope, id: string, progress: Progress): Promise<void> {
+  const now = tx.now().toISOString()
+  const isUnderWay = progress.state === 'running' || progress.state === 'undoing'
+  await tx.db.query(sql`
+    update bulk_changes set state = ${progress.state}, lots_done = ${progress.lotsDone}, lots_undone = ${progress.lotsUndone},
+      told = ${json(progress.told)}::jsonb, undone_by = ${progress.undoneBy}::uuid, undo_until = ${progress.undoUntil}::timestamptz,
+      touched_at = ${now}, ended_at = ${isUnderWay ? null : now}::timestamptz
+     where workspace_id = ${scope.workspaceId} and id = ${id}`)
+  tx.outbox.setDue(scope, { kind: 'bulk', subjectId: id, at: isUnderWay ? now : null })
+}
+
+export const listUnderWay = (tx: TxCtx, scope: Scope): Promise<{ id: string }[]> =>
+  tx.db.query<{ id: string }>(sql`
+    select id from bulk_changes where workspace_id = ${scope.workspaceId} and state in ('running', 'undoing')`)
+
+export const listDueChanges = (tx: TxCtx, scope: Scope): Promise<Due[]> =>
+  tx.db.query<Due>(sql`
+    select 'bulk' as kind, id as "subjectId", touched_at as at from bulk_changes
+     where workspace_id = ${scope.workspaceId} and state in ('running', 'undoing')`)
+
+export async function deleteEnded(tx: TxCtx, scope: Scope, before: Date): Promise<void> {
+  await tx.db.query(sql`
+    delete from bulk_changes where workspace_id = ${scope.workspaceId} and ended_at < ${before.toISOString()}::timestamptz`)
+}
