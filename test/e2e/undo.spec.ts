@@ -45,7 +45,7 @@ test('a reply can be undone while it waits; then it goes, and says so', async ({
   await test.step('Ctrl+Enter: the composer is free, the focus is out of it, the toast offers Undo with its key', async () => {
     await page.keyboard.press('Control+Enter')
     await expect(toasts.getByText(`Your reply goes out in ${windowMs / 1000} seconds`)).toBeVisible()
-    await expect(toasts.getByRole('button', { name: 'Undo' })).toContainText('U')
+    await expect(toasts.getByRole('button', { name: 'Undo' })).toContainText('Z')
     await expect(composer).toHaveValue('')
     await expect(composer).toBeEditable()
     expect(await isTyping(page)).toBe(false)
@@ -58,7 +58,7 @@ test('a reply can be undone while it waits; then it goes, and says so', async ({
     await expect(composer).not.toHaveValue(/j/)
   })
   await test.step('The key undoes it from there; its text is the open draft again, and nothing was called', async () => {
-    await page.keyboard.press('u')
+    await page.keyboard.press('z')
     await expect(toasts.getByText('Send undone')).toBeVisible()
     await page.goto(sentFrom)
     await expect(composer).toHaveValue(words)
@@ -116,7 +116,7 @@ test('several drafts are approved after a question, and one undo takes all of th
     await question.getByRole('button', { name: 'Send 5' }).click()
     await expect(page.getByText('5 drafts approved')).toBeVisible()
     await expect(page.getByText('No ready tasks')).toBeVisible()
-    await page.keyboard.press('u')
+    await page.keyboard.press('z')
     await expect(page.getByText('5 sends undone')).toBeVisible()
     await expect(list).toHaveCount(5)
     await page.waitForTimeout(windowMs)

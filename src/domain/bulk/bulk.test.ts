@@ -31,8 +31,16 @@ async function named(world: World): Promise<Chosen> {
   const rows = await rowsOf(world)
   return { named: rows.map(({ id, lastMessageAt }) => ({ threadId: id, lastMessageAt })) }
 }
+/** A clock that goes on while something is done. */
+const ticking = ({ ctx, clock }: World) => ({
+  ...ctx,
+  now: () => {
+    clock.forward(1)
+    return clock.now
+  },
+})
 const start = async (world: World, action: BulkAction, chosen?: Chosen): Promise<BulkChange> =>
-  startChange(world.ctx, world.scope, { action, chosen: chosen ?? (await named(world)) })
+  startChange(ticking(world), world.scope, { action, chosen: chosen ?? (await named(world)) })
 const undo = (world: World, { id }: BulkChange) => undoChange(world.ctx, world.scope, id)
 const callsOf = (world: World) => world.rows('select task_id from send_attempts')
 

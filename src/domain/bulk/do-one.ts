@@ -32,12 +32,18 @@ const refused = (reason: BulkRefusal): Outcome => ({ state: 'refused', reason })
 /** A slip is taken back within it, before the platform is told who is interested. */
 const tellAfterMs = 2 * 60_000
 
-async function archive({ ctx, tx, scope, threadId, thread }: One, isArchived: boolean): Promise<Outcome> {
+/** As it was left, by which it is known later whether somebody has been at it: the clock has gone on since it was asked first. */
+async function asLeft({ tx, scope, threadId }: One): Promise<Pick<ThreadAsItStands, 'archivedAt' | 'correctedAt'>> {
+  return (await lockAsItStands(tx, scope, threadId)) ?? { archivedAt: null, correctedAt: null }
+}
+
+async function archive(one: One, isArchived: boolean): Promise<Outcome> {
+  const { ctx, tx, scope, threadId, thread } = one
   if ((thread.archivedAt !== null) === isArchived) return same
   await archiveIn(ctx, tx, scope, threadId, isArchived)
   const { snoozedUntil, revision } = thread
   return isArchived
-    ? done({ kind: 'archive', at: tx.now().toISOString(), snoozedUntil })
+    ? done({ kind: 'archive', at: (await asLeft(one)).archivedAt, snoozedUntil })
     : done({ kind: 'unarchive', revision })
 }
 
@@ -48,14 +54,15 @@ async function snooze({ tx, scope, threadId, thread }: One, until: string | null
   return done({ kind: 'snooze', until, before: thread.snoozedUntil })
 }
 
-async function label({ tx, scope, threadId, thread }: One, name: Label): Promise<Outcome> {
+async function label(one: One, name: Label): Promise<Outcome> {
+  const { tx, scope, threadId, thread } = one
   if (thread.isOptOut) return refused('opt_out')
   if (thread.label === name) return same
   const score = scoreUnder(name, thread.score)
   await correctIn(tx, scope, threadId, { label: name, score }, new Date(tx.now().getTime() + tellAfterMs))
   const { correctedLabel, correctedScore, correctedBy, correctedAt } = thread
   const before = { label: thread.label, score: thread.score, correctedLabel, correctedScore, correctedBy, correctedAt }
-  return done({ kind: 'label', at: tx.now().toISOString(), before })
+  return done({ kind: 'label', at: (await asLeft(one)).correctedAt, before })
 }
 
 async function read({ tx, scope, threadId, thread }: One, isRead: boolean): Promise<Outcome> {

@@ -3,7 +3,7 @@ import type { ThreadFilters, ThreadView } from '#contract/threads.ts'
 import { numeral, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
-import type { Scope } from '../scope.ts'
+import { personOf, type Scope } from '../scope.ts'
 import { threadsOf } from '../threads/thread-page.ts'
 import type { Told } from './rules.ts'
 import { findChange, listOwn, type StoredChange } from './store.ts'
@@ -24,7 +24,7 @@ export async function countInView(
   const now = tx.now()
   const [row] = await tx.db.query<{ count: number; newest: string | null }>(sql`
     select count(*)::int as count, max(t.last_message_at) as newest
-      from (select * from (${threadsOf(sql`${scope.workspaceId}::uuid`, wanted, now)}) t limit ${numeral(mostChanged + 1)}) t`)
+      from (select * from (${threadsOf(sql`${scope.workspaceId}::uuid`, wanted, { now, personId: personOf(scope) })}) t limit ${numeral(mostChanged + 1)}) t`)
   const { count, newest } = row ?? { count: 0, newest: null }
   const at = newest !== null && new Date(newest) > now ? newest : now.toISOString()
   return { count: Math.min(count, mostChanged), isAtLeast: count > mostChanged, at }

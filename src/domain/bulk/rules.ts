@@ -5,10 +5,10 @@ import type { SaidBefore } from '../threads/correct-intent.ts'
 
 /** What stood before something was done with a thread, and what was made of it: by that is told whether somebody has been at it since. */
 export type Trace =
-  | { kind: 'archive'; at: string; snoozedUntil: string | null }
+  | { kind: 'archive'; at: string | null; snoozedUntil: string | null }
   | { kind: 'unarchive'; revision: number }
   | { kind: 'snooze'; until: string | null; before: string | null }
-  | { kind: 'label'; at: string; before: SaidBefore }
+  | { kind: 'label'; at: string | null; before: SaidBefore }
   | { kind: 'assign'; memberId: string | null; before: string | null }
   | { kind: 'read'; isRead: boolean }
   | { kind: 'ai_mode'; aiMode: 'auto' | 'draft' | 'off' | null; before: 'auto' | 'draft' | 'off' | null }

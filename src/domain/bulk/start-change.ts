@@ -3,7 +3,7 @@ import { numeral, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
-import type { Scope } from '../scope.ts'
+import { personOf, type Scope } from '../scope.ts'
 import { threadsOf } from '../threads/thread-page.ts'
 import { goOn } from './go-on.ts'
 import { queueChange } from './queue-change.ts'
@@ -47,6 +47,6 @@ async function listChosen(
 ): Promise<ChosenThread[]> {
   return tx.db.query<ChosenThread>(sql`
     select t.id as "threadId", t.last_message_at as "seenAt"
-      from (${threadsOf(sql`${scope.workspaceId}::uuid`, all, tx.now())}) t
+      from (${threadsOf(sql`${scope.workspaceId}::uuid`, all, { now: tx.now(), personId: personOf(scope) })}) t
      where t.last_message_at <= ${at}::timestamptz and not t.id = any(${except}::uuid[]) limit ${numeral(mostChanged)}`)
 }

@@ -127,9 +127,9 @@ export function threadPageStatement(
 export function threadsOf(
   workspaceId: Sql,
   { view, ...filters }: ThreadFilters & { view: ThreadView },
-  now: Date,
+  asking: Asking,
 ): Sql {
-  const parts = filterConditions(workspaceId, filters, now, 'counts').map(
+  const parts = filterConditions(workspaceId, filters, asking, 'counts').map(
     (condition) => sql`
       select t.id, t.last_message_at from threads t
        where t.workspace_id = ${workspaceId} and ${viewConditions[view]} ${condition}`,

@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { toasterShown } from '#web/ui/first-toast.ts'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { offerUndo, undoKey } from '#web/ui/last-undo.ts'
 import { logError } from '#web/ui/log-error.ts'
 
 type NotifyOptions = {
   description?: string
-  /** Offers Undo for as long as the toast stays. */
+  /** Offers Undo, by a button and by its key, also for a while after the toast has gone. */
   undo?: () => void
-  /** The key that does the same, named on the button. */
-  undoKey?: string
+  /** It can be undone for exactly as long as the toast stays, and the button counts down to that. */
+  isCountedDown?: boolean
   /** How long it stays; left out: as long as it takes to read. */
   forMs?: number
   /** Any other single next step; `undo` wins. */
@@ -27,11 +27,16 @@ const errorMs = 12_000
 async function show(
   kind: 'success' | 'error' | 'info',
   message: string,
-  { undo, undoKey, forMs, action, insteadOf, ...options }: NotifyOptions,
+  { undo, isCountedDown = false, forMs, action, insteadOf, ...options }: NotifyOptions,
 ) {
-  const offer = undo ? { label: undoKey ? withKey('Undo', undoKey) : 'Undo', run: undo } : action
+  const until = isCountedDown ? Date.now() + (forMs ?? 0) : null
   // Loaded when the first toast is due: not part of the first load.
-  const [{ toast }] = await Promise.all([import('sonner'), toasterShown()])
+  const [{ toast }, { UndoWords }] = await Promise.all([
+    import('sonner'),
+    import('#web/ui/undo-words.tsx'),
+    toasterShown(),
+  ])
+  const offer = undo ? { label: createElement(UndoWords, { undoKey, until }), run: undo } : action
   if (insteadOf !== undefined) toast.dismiss(insteadOf)
   toast[kind](message, {
     duration: forMs ?? (kind === 'error' ? errorMs : offer ? withActionMs : briefMs),
@@ -42,15 +47,34 @@ async function show(
   })
 }
 
-const withKey = (label: string, keys: string) =>
-  createElement('span', { className: 'inline-flex items-center gap-1.5' }, label, createElement(Kbd, { keys }))
+// A slip may be noticed a little later than it is told.
+const undoableMs = 60_000
+let toasts = 0
+
+/** Returns what ends it, and its offer to undo. */
+function tell(kind: 'success' | 'info', message: string, options: NotifyOptions): () => void {
+  const { undo, isCountedDown = false, forMs } = options
+  toasts += 1
+  const id = options.id ?? `toast-${toasts}`
+  const end = () => void import('sonner').then(({ toast }) => toast.dismiss(id))
+  const undoAndEnd = () => {
+    end()
+    undo?.()
+  }
+  const offer = undo && offerUndo(undoAndEnd, isCountedDown ? (forMs ?? 0) : undoableMs)
+  void show(kind, message, { ...options, id, ...(offer && { undo: offer.run }) })
+  return () => {
+    offer?.withdraw()
+    end()
+  }
+}
 
 /** Tells what happened, in the corner, without taking the focus. An error also stands in the console. */
 export const notify = {
-  success: (message: string, options: NotifyOptions = {}) => void show('success', message, options),
+  success: (message: string, options: NotifyOptions = {}) => tell('success', message, options),
   error: (message: string, options: NotifyOptions = {}) => {
     logError([message, options.description].filter(Boolean).join(': '))
     void show('error', message, options)
   },
-  info: (message: string, options: NotifyOptions = {}) => void show('info', message, options),
+  info: (message: string, options: NotifyOptions = {}) => tell('info', message, options),
 }

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-type InboxBodyProps = Pick<ComponentProps<typeof ThreadList>, 'cursor' | 'events' | 'mayAct'> & {
+type InboxBodyProps = Pick<ComponentProps<typeof ThreadList>, 'cursor' | 'events' | 'selecting' | 'mayAct'> & {
   view: ThreadView
   sort: ThreadSort | undefined
   /** Filters in the address leave some threads out. */

@@ -1,8 +1,10 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import type { BulkChange } from '#contract/bulk.ts'
 import type { SearchSort } from '#contract/search.ts'
 import type { ThreadFilters, ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
+import { orpc } from '#web/api/client.ts'
 import { useLive } from '#web/api/live.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { foundRowsOf, foundThreadsOptions, type Searched } from '#web/api/search.ts'
@@ -16,6 +18,7 @@ import { useDensity } from '#web/app/inbox/density.ts'
 import { InboxBody } from '#web/app/inbox/inbox-body.tsx'
 import { InboxHeader } from '#web/app/inbox/inbox-header.tsx'
 import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
+import { useSelection } from '#web/app/inbox/use-selection.ts'
 import { everywhere, putAwayViews, tabs } from '#web/app/inbox/views.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
@@ -28,11 +31,14 @@ import { Tabs } from '#web/ui/tabs.tsx'
 const FilterLine = lazy(() => import('#web/app/inbox/filter-line.tsx'))
 const KeepView = lazy(() => import('#web/app/inbox/keep-view.tsx'))
 const SearchLine = lazy(() => import('#web/app/inbox/search-line.tsx'))
+const SelectionBar = lazy(() => import('#web/app/inbox/selection-bar.tsx'))
+const BulkProgress = lazy(() => import('#web/app/inbox/bulk-progress.tsx'))
 const NoHits = lazy(() => import('#web/app/inbox/no-hits.tsx'))
 
 type Active = { id: string; isByKey: boolean }
 
 const noRows: readonly ThreadRow[] = []
+const noChanges: readonly BulkChange[] = []
 
 const AllInbox = lazy(() => import('#web/app/all-workspaces/all-inbox.tsx').catch(asMissingPart))
 
@@ -87,6 +93,12 @@ function OwnInbox() {
   const [snoozingId, setSnoozingId] = useState<string | null>(null)
 
   const rows = list.data ?? noRows
+  const selection = useSelection(`${view} ${JSON.stringify(filters)} ${q}`, rows)
+  const [wantsAll, setWantsAll] = useState(false)
+  const { data: changes = noChanges } = useQuery({
+    ...orpc.bulk.list.queryOptions({ input: { workspaceId } }),
+    enabled: mayAct,
+  })
   // An open thread stays open beside the list.
   const show = (next: {
     view?: ThreadView | undefined
@@ -136,6 +148,13 @@ function OwnInbox() {
     onStop: (row) => stopAnswer(row.id),
     onSnooze: (row) => setSnoozingId(row.id),
     onView: chooseView,
+    ...(mayAct && {
+      select: {
+        onSelect: selection.toggle,
+        onExtend: selection.extendTo,
+        onSelectAll: () => setWantsAll(true),
+      },
+    }),
   })
 
   useOffersNext(() => {
@@ -237,7 +256,12 @@ function OwnInbox() {
                 ) : undefined
               }
               density={density}
-              cursor={{ activeId: active?.id ?? null, isByKey: active?.isByKey ?? false, openId, snoozingId }}
+              cursor={{
+                activeId: active?.id ?? null,
+                isByKey: active?.isByKey ?? false,
+                openId,
+                snoozingId,
+              }}
               events={{
                 onFocus: (row) =>
                   setActive((current) => (current?.id === row.id ? current : { id: row.id, isByKey: false })),
@@ -246,9 +270,31 @@ function OwnInbox() {
                 onSnooze: putAway.snooze,
                 onSnoozeOpen: (row) => setSnoozingId(row?.id ?? null),
               }}
+              selecting={
+                mayAct
+                  ? {
+                      isSelected: selection.isSelected,
+                      isSelecting: selection.count > 0,
+                      onSelect: selection.toggle,
+                      onExtend: selection.extendTo,
+                    }
+                  : undefined
+              }
               mayAct={mayAct}
               connection={connection.data?.connection}
             />
+            <Suspense fallback={null}>
+              {changes.length > 0 && <BulkProgress changes={changes} />}
+              {(selection.count > 0 || wantsAll) && (
+                <SelectionBar
+                  selection={selection}
+                  listed={isSearch ? null : { view, filters }}
+                  isArchive={view === 'archived' && !isSearch}
+                  wantsAll={wantsAll}
+                  onWantsAll={setWantsAll}
+                />
+              )}
+            </Suspense>
           </Tabs>
         </>
       }

@@ -20,3 +20,13 @@ export type RowEvents = {
   onSnooze: (row: ThreadRow, until: Date | null) => void
   onSnoozeOpen: (row: ThreadRow | null) => void
 }
+
+/** How rows are selected, where several can be changed at once. */
+export type RowSelecting = {
+  isSelected: (id: string) => boolean
+  /** Something is selected: a touch selects, too. */
+  isSelecting: boolean
+  onSelect: (row: ThreadRow) => void
+  /** From the row that was selected last to this one. */
+  onExtend: (row: ThreadRow) => void
+}

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, type UIEvent, useCallback, useRef, useState } from 'react'
 import type { ThreadRow as Row, ThreadSort, ThreadView } from '#contract/threads.ts'
-import type { RowCursor, RowEvents } from '#web/app/inbox/row-events.ts'
+import type { RowCursor, RowEvents, RowSelecting } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { type HeldOrder, holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
 import { ThreadRow, type ThreadRowProps } from '#web/app/inbox/thread-row.tsx'
@@ -20,6 +20,8 @@ type ThreadListProps = {
   rowHeight: number
   cursor: RowCursor
   events: RowEvents
+  /** Left out: nothing can be selected. */
+  selecting?: RowSelecting | undefined
   mayAct: boolean
   /** Where a row is more than itself. */
   renderRow?: (props: ThreadRowProps) => ReactNode
@@ -43,6 +45,7 @@ export function ThreadList({
   rowHeight,
   cursor,
   events,
+  selecting,
   mayAct,
   renderRow,
   more,
@@ -100,6 +103,7 @@ export function ThreadList({
             takesFocus: isByKey && row.id === activeId,
             isOpen: row.id === openId,
             isSnoozing: row.id === snoozingId,
+            selecting,
             hasKeys: openId === undefined && row.id === activeId,
             mayAct,
           }

@@ -5,9 +5,11 @@ import { lazy, memo, Suspense, use, useEffect, useRef } from 'react'
 import type { ThreadRow as Row } from '#contract/threads.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { RowActions } from '#web/app/inbox/row-actions.tsx'
-import type { RowEvents } from '#web/app/inbox/row-events.ts'
+import type { RowEvents, RowSelecting } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { RowAddress, RowContact, RowNextStep, RowReasons, RowSnippet } from '#web/app/inbox/row-parts.tsx'
+import { RowTick } from '#web/app/inbox/row-tick.tsx'
+import { usePick } from '#web/app/inbox/use-pick.ts'
 import { labelName, signedScore, toneOf } from '#web/app/intent-labels.ts'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -26,24 +28,28 @@ export type ThreadRowProps = RowEvents & {
   /** Its thread is open beside the list. */
   isOpen: boolean
   isSnoozing: boolean
+  selecting?: RowSelecting | undefined
   /** Its keys are meant for it, and not for a thread beside the list. */
   hasKeys: boolean
   mayAct: boolean
 }
 
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
-  const { row, layout, isActive, takesFocus, isOpen, mayAct, onFocus } = props
+  const { row, layout, isActive, takesFocus, isOpen, selecting, mayAct, onFocus } = props
+  const isSelected = selecting?.isSelected(row.id) ?? false
   const link = useRef<HTMLAnchorElement>(null)
   const home = use(RowHome)
   useEffect(() => {
     if (takesFocus) link.current?.focus({ preventScroll: true })
   }, [takesFocus])
+  const pick = usePick(row, selecting)
   return (
     <article
       className={cn(
         'group/row relative h-full border-b px-5 transition-colors duration-120 ease-out hover:bg-hover',
         isOpen && 'bg-accent-tint hover:bg-accent-tint',
         isActive && !isOpen && 'bg-hover',
+        isSelected && 'bg-accent-tint hover:bg-accent-tint',
       )}
     >
       {/* Above all that only says something: the whole row opens the thread. What does something else lies above it. */}
@@ -55,9 +61,11 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         aria-label={sentenceOf(row, home?.name)}
         aria-current={isOpen ? 'page' : undefined}
         onFocus={() => onFocus(row)}
-        className="absolute inset-0 z-10 -outline-offset-2"
+        {...pick}
+        className="absolute inset-0 z-10 -outline-offset-2 [-webkit-touch-callout:none]"
       />
       {layout === 'wide' || layout === 'wide-compact' ? <WideRow {...props} /> : <NarrowRow {...props} />}
+      {selecting && <RowTick row={row} isActive={isActive} isSelected={isSelected} selecting={selecting} />}
       {mayAct && <RowActions {...props} />}
     </article>
   )

@@ -1,4 +1,5 @@
 import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import type { RowSelecting } from '#web/app/inbox/row-events.ts'
 import { tabs } from '#web/app/inbox/views.ts'
 import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
 import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
@@ -16,21 +17,59 @@ type InboxKeys = {
   onStop: (row: ThreadRow) => void
   onSnooze: (row: ThreadRow) => void
   onView: (view: ThreadView) => void
+  /** Left out: nothing can be selected. */
+  select?: Pick<RowSelecting, 'onSelect' | 'onExtend'> & { onSelectAll: () => void }
 }
 
-/** `j` and `k` move, Enter opens, `e` archives, `s` snoozes, `c` stops what counts down, 1 to 5 choose the tab. */
+/** `j` and `k` move (with Shift they select), `x` selects, Ctrl A all, Enter opens, `e` archives, `s` snoozes, `c` stops what counts down, 1 to 5 choose the tab. */
 export function useInboxKeys(keys: InboxKeys): void {
   useKeyPresses((event) => {
-    if (isForSomethingElse(event) || event.shiftKey) return
-    const act = actionOf(event, keys)
+    const act = isAllKey(event)
+      ? (keys.select?.onSelectAll ?? null)
+      : isForSomethingElse(event)
+        ? null
+        : actionOf(event, keys)
     if (!act) return
     event.preventDefault()
     act()
   })
 }
 
-function actionOf({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void) | null {
+/** Where nothing is written, and no text of a mail can be meant. */
+const isAllKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
+  key === 'a' &&
+  (ctrlKey || metaKey) &&
+  target instanceof HTMLElement &&
+  (target.matches('body') || target.closest('[aria-label="Inbox"]') !== null) &&
+  !target.matches('input, textarea')
+
+function selectOf(key: string, place: number, { rows, select, onMove }: InboxKeys): (() => void) | null {
+  if (select === undefined) return null
+  const { onSelect, onExtend } = select
+  const row = rows[place]
+  if (key === 'x') return row ? () => onSelect(row) : null
+  if (key === 'X') return row ? () => onExtend(row) : null
+  if (key !== 'J' && key !== 'K') return null
+  const next = rows[place === -1 ? 0 : place + (key === 'J' ? 1 : -1)]
+  return next
+    ? () => {
+        if (row) onExtend(row)
+        onExtend(next)
+        onMove(next)
+      }
+    : null
+}
+
+function actionOf({ key, target, shiftKey }: KeyboardEvent, keys: InboxKeys): (() => void) | null {
   const { rows, activeId, isThreadOpen, mayAct } = keys
+  const selecting = mayAct
+    ? selectOf(
+        key,
+        rows.findIndex((row) => row.id === activeId),
+        keys,
+      )
+    : null
+  if (selecting || shiftKey) return selecting
   const tab = tabs.find((each) => each.key === key)
   if (tab) return () => keys.onView(tab.value)
   const place = rows.findIndex((row) => row.id === activeId)

@@ -10,7 +10,7 @@ const groups: readonly KeyGroup[] = [
     keys: [
       { keys: 'mod+k', does: 'Search threads, people and commands' },
       { keys: '?', does: 'Show these keys' },
-      { keys: 'u', does: 'Undo what you just sent' },
+      { keys: 'z', does: 'Undo what you did last' },
       { keys: 'f8', does: 'Go to the notifications' },
       ...navigation.map(({ key, label }) => ({ keys: `g ${key}`, does: `Go to ${label}` })),
     ],
@@ -20,6 +20,9 @@ const groups: readonly KeyGroup[] = [
     keys: [
       { keys: 'j', does: 'Next thread' },
       { keys: 'k', does: 'Previous thread' },
+      { keys: 'x', does: 'Select' },
+      { keys: 'shift+j', does: 'Select the next one too; Shift K the previous' },
+      { keys: 'mod+a', does: 'Select all of the view' },
       { keys: 'enter', does: 'Open thread' },
       { keys: '/', does: 'Search threads' },
       { keys: 'f', does: 'Filter and sort' },
@@ -29,6 +32,20 @@ const groups: readonly KeyGroup[] = [
       { keys: 'c', does: 'Stop an automatic reply' },
       { keys: 'v', does: 'Review drafts one by one' },
       { keys: '1', does: 'First tab; 2 to 5 for the others' },
+    ],
+  },
+  {
+    heading: 'Selected threads',
+    keys: [
+      { keys: 'e', does: 'Archive' },
+      { keys: 's', does: 'Snooze' },
+      { keys: 'a', does: 'Assign' },
+      { keys: 'l', does: 'Label' },
+      { keys: 'u', does: 'Mark as read or unread' },
+      { keys: 'm', does: 'Set the AI mode' },
+      { keys: 'y', does: 'Approve the drafts' },
+      { keys: 'd', does: 'Reject the drafts' },
+      { keys: 'esc', does: 'Clear the selection' },
     ],
   },
   {

@@ -9,6 +9,7 @@ import { useMe, useMembership, WorkspaceContext } from '#web/api/workspace.ts'
 import { allWorkspaces, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { BrandStyle } from '#web/app/brand/brand-style.tsx'
 import { useBrand } from '#web/app/brand/use-brand.ts'
+import { useKey } from '#web/app/keys/use-key.ts'
 import { BellLink } from '#web/app/shell/bell-link.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
@@ -18,8 +19,8 @@ import { useSendsStop } from '#web/app/shell/stop-sends-item.tsx'
 import { SuspendedBanner } from '#web/app/shell/suspended-banner.tsx'
 import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
 import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
-import { useUndoKey } from '#web/app/tasks/undo-send.ts'
 import { cn } from '#web/ui/cn.ts'
+import { undoKey, useLastUndo } from '#web/ui/last-undo.ts'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { TypedEarly } from '#web/ui/typed-early.tsx'
 import { usePaletteKey } from '#web/ui/use-palette-key.ts'
@@ -54,7 +55,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   const standing = useStanding(workspaceId)
   const stopped = useSendsStop()
   useShellKeys(showKeys)
-  useUndoKey()
+  useKey(undoKey, useLastUndo())
   const isOverAll = useIsOverAll()
   const brand = useBrand()
   return (

@@ -21,3 +21,8 @@ export const isCountedDown = (
   now: Date,
 ): boolean =>
   status === 'pending' && isAutomatic && step === 'pause' && draftId !== null && Date.parse(scheduledAt) > now.getTime()
+
+const yearMs = 365 * 86_400_000
+
+/** Of what is approved with many others: it has no time yet, and gets one when the last of them has been approved. */
+export const isHeld = (until: string, now: Date): boolean => Date.parse(until) - now.getTime() > 5 * yearMs

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { TaskRow } from '#contract/tasks.ts'
+import { isHeld } from '#web/app/tasks/goes-out.ts'
 import { dueLabel, fullTime } from '#web/app/tasks/time-label.ts'
 import { cn } from '#web/ui/cn.ts'
 
@@ -32,7 +33,8 @@ export function TaskTime({ task }: { task: TaskRow }) {
 }
 
 function labelOf(task: TaskRow, at: Date): string {
-  if (task.undoUntil !== null) return 'In a few seconds'
+  if (task.undoUntil !== null)
+    return isHeld(task.undoUntil, new Date()) ? 'With the others being approved' : 'In a few seconds'
   if (task.status === 'pending') return dueLabel(at, new Date())
   if (task.status === 'ready') return 'Waits for approval'
   return task.status === 'processing' ? 'Sending now' : fullTime(at)

@@ -1,47 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { showTasks, undoableMs, whenOver } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
-import { useKey } from '#web/app/keys/use-key.ts'
 import { undoRefusalWords } from '#web/app/tasks/refusal-labels.ts'
 import { notify } from '#web/ui/notify.ts'
-
-/** The one key that takes back what was sent last, as long as it can be. */
-export const undoKey = 'u'
 
 interface Offer {
   taskIds: readonly string[]
   run: () => void
+  /** Its toast goes, and its key does something else. */
+  end: () => void
 }
 
-// Newest last: a person takes back what they did last, then what they did before.
 let offers: readonly Offer[] = []
-const listeners = new Set<() => void>()
 
-function setOffers(next: readonly Offer[]): void {
-  offers = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const withdraw = (taskIds: readonly string[]): void =>
-  setOffers(offers.filter((offer) => !offer.taskIds.some((id) => taskIds.includes(id))))
-
-/** On whatever screen one is by now: the key of the toast. */
-export function useUndoKey(): void {
-  const last = useSyncExternalStore(subscribe, () => offers.at(-1))
-  useKey(undoKey, last?.run ?? null)
+function withdraw(taskIds: readonly string[]): void {
+  const isOver = (offer: Offer) => offer.taskIds.some((id) => taskIds.includes(id))
+  for (const offer of offers.filter(isOver)) offer.end()
+  offers = offers.filter((offer) => !isOver(offer))
 }
 
 const several = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
@@ -98,11 +78,19 @@ function follow(
       await takeBack(client, workspaceId, taskIds)
     })()
   }
-  const offer: Offer = { taskIds, run }
-  setOffers([...offers, offer])
-  notify.success(title, { ...(description !== undefined && { description }), id, forMs, undo: run, undoKey })
+  const end = notify.success(title, {
+    ...(description !== undefined && { description }),
+    id,
+    forMs,
+    undo: run,
+    isCountedDown: true,
+  })
+  const offer: Offer = { taskIds, run, end }
+  offers = [...offers, offer]
   // Not a later offer of the same tasks.
-  setTimeout(() => setOffers(offers.filter((other) => other !== offer)), forMs)
+  setTimeout(() => {
+    offers = offers.filter((other) => other !== offer)
+  }, forMs)
   void whenOver(workspaceId, taskIds, forMs).then((ended) => {
     void showTasks(client)
     if (!isUndone) void toastEnd(ended, id, platformName)

@@ -49,7 +49,11 @@ export function useChangeTask(task: Pick<Task, 'id' | 'draftId' | 'status' | 'is
   const reschedule = useMutation(
     orpc.tasks.reschedule.mutationOptions({
       ...told('', 'Failed to change the time'),
-      onSuccess: (_task, { at }) => notify.success(`Task scheduled for ${momentWords(new Date(at), new Date())}`),
+      onSuccess: (_task, { at }) =>
+        notify.success(`Task scheduled for ${momentWords(new Date(at), new Date())}`, {
+          undo: () =>
+            task.status === 'pending' ? reschedule.mutate({ ...input, at: task.scheduledAt }) : cancel.mutate(input),
+        }),
     }),
   )
   const changes = { runNow, cancel, retry, reschedule }

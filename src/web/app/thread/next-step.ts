@@ -1,6 +1,6 @@
 import type { Label } from '#contract/intent.ts'
 import type { ThreadRow } from '#contract/threads.ts'
-import { goesOutWords } from '#web/app/tasks/goes-out.ts'
+import { goesOutWords, isHeld } from '#web/app/tasks/goes-out.ts'
 
 /**
  * What happens next with a thread. Where `at` is given, the time stands after the words: `sends` `in 6 min`. `isStoppable`: it goes out by
@@ -70,6 +70,7 @@ export function nextStepOf(asked: Asked, now: Date): NextStep {
     if (Date.parse(nextStep.scheduledAt) <= now.getTime()) return { words: 'sending now', tone: 'quiet' }
     if (nextStep.countsDown)
       return { words: goesOutWords(new Date(nextStep.scheduledAt), now), tone: 'quiet', isStoppable: true }
+    if (isHeld(nextStep.scheduledAt, now)) return { words: 'being approved', tone: 'quiet' }
     return { words: 'sends', at: nextStep.scheduledAt, tone: 'quiet' }
   }
   if (lastDirection === 'outbound' || status === 'replied') return { words: 'waits for the lead', tone: 'quiet' }

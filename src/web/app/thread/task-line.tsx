@@ -6,13 +6,13 @@ import { useMay } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
-import { goesOutWords, isCountedDown, unlessWords } from '#web/app/tasks/goes-out.ts'
+import { goesOutWords, isCountedDown, isHeld, unlessWords } from '#web/app/tasks/goes-out.ts'
 import { typeWords } from '#web/app/tasks/task-labels.ts'
-import { undoKey } from '#web/app/tasks/undo-send.ts'
 import { useChangeTask } from '#web/app/tasks/use-change-task.ts'
 import { isHeldBySnooze } from '#web/app/thread/next-step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { undoKey, useLastUndo } from '#web/ui/last-undo.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -29,11 +29,13 @@ type TaskLineProps = {
 export function TaskLine({ task, thread, isGoneOver, isShort = false }: TaskLineProps) {
   const mayAct = useMay('member')
   const { runNow, cancel, retry, undo, running } = useChangeTask(task)
+  const lastUndo = useLastUndo()
   const isFailed = task.status === 'failed'
   const isAhead = task.status === 'pending' && Date.parse(task.scheduledAt) > Date.now()
   const isUndoable = task.status === 'pending' && task.undoUntil !== null
   useKey('c', mayAct && isAhead && !isUndoable && running === null ? cancel : null)
-  useKey(undoKey, mayAct && isUndoable ? undo : null)
+  // What was sent from elsewhere; what this tab did last goes before.
+  useKey(undoKey, mayAct && isUndoable && lastUndo === null ? undo : null)
   return (
     <div
       role={isFailed ? 'alert' : 'status'}
@@ -121,8 +123,14 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
       <p className={cn(line, 'text-ink-muted')}>
         <CalendarClock aria-hidden className="mt-0.5" />
         <span>
-          {task.type === 'follow_up' ? typeWords(task) : 'Your reply'} goes out in{' '}
-          <SecondsLeft until={task.undoUntil} />
+          {task.type === 'follow_up' ? typeWords(task) : 'Your reply'} goes out{' '}
+          {isHeld(task.undoUntil, new Date()) ? (
+            'with the others that are being approved'
+          ) : (
+            <>
+              in <SecondsLeft until={task.undoUntil} />
+            </>
+          )}
         </span>
       </p>
     )

@@ -13,18 +13,19 @@ export function usePutAway(workspaceId: string) {
     work: Promise<Result>,
     done: (result: Result) => { title: string; description?: string },
     failed: string,
-    undo: () => void,
+    undo: (() => void) | null,
   ) => {
     work.then(
       (result) => {
         const { title, ...more } = done(result)
-        notify.success(title, { ...more, undo })
+        notify.success(title, { ...more, ...(undo && { undo }) })
       },
       (error: unknown) => notify.error(failed, { description: messageOf(error) }),
     )
   }
 
-  const archive = (row: ThreadRow, isArchived: boolean): void =>
+  // What is taken back is not offered to be done again: the key goes on to what was done before.
+  const archive = (row: ThreadRow, isArchived: boolean, isUndo = false): void =>
     told(
       setArchived(row, isArchived),
       ({ isStopped }) => ({
@@ -32,7 +33,7 @@ export function usePutAway(workspaceId: string) {
         ...(isStopped && { description: 'The reply that was about to go out is canceled. Undo brings it back.' }),
       }),
       isArchived ? 'Failed to archive thread' : 'Failed to move thread to the inbox',
-      () => (isArchived ? takeOut(row) : archive({ ...row, archivedAt: null }, true)),
+      isUndo ? null : () => (isArchived ? takeOut(row) : archive({ ...row, archivedAt: null }, true, true)),
     )
 
   /** As it was: also hidden again, when it was. */
@@ -46,22 +47,28 @@ export function usePutAway(workspaceId: string) {
         .catch((error: unknown) =>
           notify.error('Failed to move thread to the inbox', { description: messageOf(error) }),
         )
-    else archive(here, false)
+    else archive(here, false, true)
   }
 
-  const snooze = (row: ThreadRow, until: Date | null): void =>
+  const snooze = (row: ThreadRow, until: Date | null, isUndo = false): void =>
     told(
       setSnoozed(row, until?.toISOString() ?? null),
       () => ({
         title: until ? `Snoozed until ${momentWords(until, new Date())}` : 'Thread is back in the inbox',
       }),
       'Failed to snooze thread',
-      () =>
-        snooze(
-          { ...row, snoozedUntil: until?.toISOString() ?? null },
-          row.snoozedUntil ? new Date(row.snoozedUntil) : null,
-        ),
+      isUndo
+        ? null
+        : () =>
+            snooze(
+              { ...row, snoozedUntil: until?.toISOString() ?? null },
+              row.snoozedUntil ? new Date(row.snoozedUntil) : null,
+              true,
+            ),
     )
 
-  return { archive, snooze }
+  return {
+    archive: (row: ThreadRow, isArchived: boolean) => archive(row, isArchived),
+    snooze: (row: ThreadRow, until: Date | null) => snooze(row, until),
+  }
 }

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Task } from '#contract/tasks.ts'
 import type { Thread } from '#contract/threads.ts'
+import { api } from '#web/api/client.ts'
 import { sendDraft, whenSent } from '#web/api/drafts.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
+import { showTasks } from '#web/api/sends.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
@@ -39,6 +42,17 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
     keeper.drop()
   }
 
+  const unschedule = async ({ id }: Task) => {
+    try {
+      await keeper.flush()
+      await api.tasks.cancel({ workspaceId, taskId: id })
+      notify.success('Send undone', { description: 'Your reply is a draft again.' })
+    } catch (error) {
+      notify.error('Failed to undo', { description: messageOf(error) })
+    }
+    await showTasks(client)
+  }
+
   const send = async (sendAt?: Date) => {
     const { body, subject, envelope } = words
     if (isSending || draftId === null || body.trim() === '') return
@@ -59,7 +73,8 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
         ...at(sendAt),
       })
       if (task.undoUntil !== null) sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo })
-      else if (sendAt) notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`)
+      else if (sendAt)
+        notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`, { undo: () => void unschedule(task) })
       else setRefusal(tell(await whenSent(client, place, task), platformName))
       keeper.drop()
     } catch (error) {

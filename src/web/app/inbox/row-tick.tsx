@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react'
+import type { ThreadRow } from '#contract/threads.ts'
+import type { RowSelecting } from '#web/app/inbox/row-events.ts'
+import { cn } from '#web/ui/cn.ts'
+
+type RowTickProps = { row: ThreadRow; isActive: boolean; isSelected: boolean; selecting: RowSelecting }
+
+/** In the row's margin: seen where something is selected, and while the pointer or the keyboard is on the row. */
+export function RowTick({ row, isActive, isSelected, selecting }: RowTickProps) {
+  const { isSelecting, onSelect, onExtend } = selecting
+  return (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      aria-label={`Select ${row.contactName || row.contactEmail || 'Unknown Contact'}`}
+      data-action="Select thread"
+      tabIndex={isActive ? 0 : -1}
+      onClick={(event) => (event.shiftKey ? onExtend(row) : onSelect(row))}
+      className={cn(
+        'absolute inset-y-0 left-0 z-20 flex w-5 items-end justify-center pb-2.5 opacity-0 focus-visible:opacity-100',
+        'group-hover/row:opacity-100 group-has-[:focus-visible]/row:opacity-100 pointer-coarse:hidden',
+        isSelecting && 'opacity-100 pointer-coarse:flex',
+      )}
+    >
+      <span
+        className={cn(
+          'flex size-3.5 items-center justify-center rounded-xs border border-line-control bg-surface text-on-accent',
+          isSelected && 'border-accent bg-accent',
+        )}
+      >
+        {isSelected && <Check aria-hidden className="size-3 stroke-3" />}
+      </span>
+    </button>
+  )
+}

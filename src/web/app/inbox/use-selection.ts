@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ThreadRow } from '#contract/threads.ts'
+
+/** All of what a list shows, also what is not loaded, as it stood when it was said. */
+export type AllOfView = { count: number; isAtLeast: boolean; at: string }
+
+type Selected = {
+  /** Of the list that was shown: another one begins with nothing. */
+  list: string
+  /** With when the newest message of each was from that the person saw; of all of a view, those that are left out. */
+  ids: ReadonlyMap<string, string>
+  all: AllOfView | null
+  anchorId: string | null
+}
+
+const nothing = (list: string): Selected => ({ list, ids: new Map(), all: null, anchorId: null })
+
+/** Which threads of a list a person has selected: one by one, from one to another, or all of it. */
+export function useSelection(list: string, rows: readonly ThreadRow[]) {
+  const [kept, setSelected] = useState(() => nothing(list))
+  const selected = kept.list === list ? kept : nothing(list)
+  const { ids, all, anchorId } = selected
+  const isSelected = (id: string): boolean => ids.has(id) !== (all !== null)
+  const set = (some: readonly ThreadRow[], isOn: boolean, anchor: ThreadRow) => {
+    const next = new Map(ids)
+    for (const { id, lastMessageAt } of some)
+      if (isOn === (all === null)) next.set(id, lastMessageAt)
+      else next.delete(id)
+    setSelected({ ...selected, ids: next, anchorId: anchor.id })
+  }
+  return {
+    ids,
+    all,
+    isSelected,
+    count: all === null ? ids.size : Math.max(0, all.count - ids.size),
+    toggle: (row: ThreadRow) => set([row], !isSelected(row.id), row),
+    /** From the row that was selected last to this one. */
+    extendTo: (row: ThreadRow) => {
+      const [from, to] = [rows.findIndex(({ id }) => id === anchorId), rows.indexOf(row)]
+      set(from === -1 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), true, row)
+    },
+    selectAll: (whole: AllOfView) => setSelected({ ...nothing(list), all: whole }),
+    selectLoaded: () => setSelected({ ...nothing(list), ids: new Map(rows.map((row) => [row.id, row.lastMessageAt])) }),
+    clear: () => setSelected(nothing(list)),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
