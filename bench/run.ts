@@ -15,6 +15,7 @@ import { benchMemory, memoryTitle } from './memory.ts'
 import { benchNumbers, numbersTitle } from './numbers.ts'
 import { keepSection, printSection, type Section } from './report.ts'
 import { benchRetrieval, retrievalTitle } from './retrieval.ts'
+import { benchReview, reviewTitle } from './review.ts'
 import { benchScope, scopeTitle } from './scope.ts'
 import { benchSearch, searchTitle } from './search.ts'
 import { benchSends, sendsTitle } from './sends.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   drafts: { title: draftsTitle, run: benchDrafts },
   retrieval: { title: retrievalTitle, run: benchRetrieval },
   search: { title: searchTitle, run: benchSearch },
+  review: { title: reviewTitle, run: benchReview },
   due: { title: dueTitle, run: benchDue },
   sends: { title: sendsTitle, run: benchSends },
   'first-load': { title: firstLoadTitle, run: benchFirstLoad },

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Activity, type ReactNode, useState } from 'react'
 import type { Membership } from '#contract/accounts.ts'
 import type { ReviewQueue } from '#contract/review.ts'
 import type { Thread } from '#contract/threads.ts'
@@ -111,13 +111,20 @@ function Review({ asked, homeOf }: ReviewProps) {
       {queue.current !== null && (
         <>
           {shown && <LoadFailure title="Failed to load thread" of={[shown]} />}
-          {shown?.data && home ? (
-            <InWorkspace key={home.workspaceId} home={home} isOverAll={isOverAll}>
-              <Deciding thread={shown.data} reviewing={reviewing} streams={streams} />
-            </InWorkspace>
-          ) : (
-            !shown?.error && <DraftSkeleton />
-          )}
+          {!shown?.data && !shown?.error && <DraftSkeleton />}
+          {/* Those around it are drawn ahead, out of sight: a key only shows them. */}
+          {threads.map(({ data }) => {
+            const its = data && memberships.find(({ workspaceId }) => workspaceId === homeOf(data.id))
+            return (
+              its && (
+                <Activity key={data.id} mode={data.id === queue.current ? 'visible' : 'hidden'}>
+                  <InWorkspace home={its} isOverAll={isOverAll}>
+                    <Deciding thread={data} reviewing={reviewing} streams={streams} />
+                  </InWorkspace>
+                </Activity>
+              )
+            )
+          })}
         </>
       )}
     </>
