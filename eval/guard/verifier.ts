@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { DraftVerifier } from '#domain/drafts/verifier.ts'
 import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
-import { sentencesOf } from '#language/check-draft.ts'
+import { type GuardResult, sentencesOf } from '#language/check-draft.ts'
 import { type CheckedReading, checkReading, numberedSources } from '#language/verify-draft.ts'
 import { startFakeModel } from '../../test/fakes/fake-model.ts'
 import type { Attack } from './attack.ts'
@@ -117,9 +117,12 @@ export async function verifyPassed(attacks: readonly Attack[], answerTo: AnswerT
   return all
 }
 
+/** Nothing holds it but what a second reader decides on. */
+const isLeft = ({ verdicts }: GuardResult): boolean => verdicts.every(({ severity }) => severity !== 'block')
+
 /** Runs drafts past the hard facts, and those that pass before the second reader. */
 export async function verifyAll(attacks: readonly Attack[], answerTo: AnswerTo): Promise<Verified[]> {
-  const passes = new Set(attacks.filter((attack) => guardAttack(attack, { reads: 'facts' }).ok))
+  const passes = new Set(attacks.filter((attack) => isLeft(guardAttack(attack, { reads: 'facts' }))))
   const held = attacks.filter((attack) => !passes.has(attack))
   return [
     ...held.map((attack) => ({ attack, isHeldByFacts: true, question: null, reading: null, goesOut: false })),

@@ -101,7 +101,8 @@ export type GuardSays = z.infer<typeof guardSaysSchema>
 
 export const guardSpanSchema = guardSaysSchema.extend({
   kind: z.string(),
-  severity: z.enum(['block', 'warn']),
+  /** `reader`: it holds the draft until a second reader has read the sentence and its passages have the figure's parts. */
+  severity: z.enum(['block', 'reader', 'warn']),
   start: z.int(),
   end: z.int(),
   text: z.string(),

@@ -104,7 +104,7 @@ export function guardAgainst(
   const ofRecipients = recipientFindings(material, draft, found)
   const verdicts = [...result.verdicts, ...ofRecipients, ...(draft.unanswered ?? []).map(leftOpen)]
   return {
-    ok: result.ok && ofRecipients.every(({ severity }) => severity !== 'block'),
+    ok: result.ok && ofRecipients.every(({ severity }) => severity === 'warn'),
     reads,
     verdicts: verdicts.map(({ span, ...said }) => ({ ...said, ...span })),
     sources: result.facts.flatMap(({ start, end, text, source }) =>

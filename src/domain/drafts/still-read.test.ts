@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Guard } from '#contract/guard.ts'
-import { withStillRead } from './still-read.ts'
+import { lessWhatWasRead, withStillRead } from './still-read.ts'
 
 const body = 'We are in Kiel. All plans have it. It is free.'
 const checked: Guard = { ok: true, verdicts: [], sources: [], reads: 'facts' }
@@ -26,6 +26,19 @@ it('what a second reader said goes on being said of the sentences that stay, whe
 it('and is not said of what was changed', () => {
   const now = after('We sit in Kiel. Pro has it. It is free.')
   expect(now).toMatchObject({ ok: true, verdicts: [], reader: { outcome: 'changed', sentences: [] } })
+})
+
+it('what is left to a second reader is settled in the sentences of which it was right, and nowhere else', () => {
+  const left = (start: number, end: number) => ({
+    ...{ start, end, text: body.slice(start, end), kind: 'number', severity: 'reader' as const },
+    finding: { code: 'no_source' as const, fact: 'number' as const, words: body.slice(start, end) },
+  })
+  const [inside, beside] = [left(10, 14), left(40, 42)]
+  expect(lessWhatWasRead([inside, beside], [place])).toEqual([beside])
+  const held: Guard = { ...checked, ok: false, verdicts: [inside] }
+  const read: Guard = { ...known, verdicts: [] }
+  expect(withStillRead(held, { guard: read, body }, body)).toMatchObject({ ok: true, verdicts: [] })
+  expect(withStillRead(held, { guard: read, body }, `Oh. ${body.replace('Kiel', 'Bonn')}`).ok).toBe(false)
 })
 
 it('a draft that nobody has read has none of it', () => {

@@ -6,6 +6,17 @@ function moved<Said extends { start: number; end: number; text: string }>(said: 
   return at < 0 ? null : { ...said, start: at, end: at + said.text.length }
 }
 
+type Verdicts = Guard['verdicts']
+
+/** The findings less those that were left to a second reader and lie in a sentence of which it was right. Pure. */
+export const lessWhatWasRead = (verdicts: Verdicts, read: readonly { start: number; end: number }[]): Verdicts =>
+  verdicts.filter(
+    ({ severity, isInSubject, start, end }) =>
+      severity !== 'reader' ||
+      isInSubject === true ||
+      !read.some((sentence) => sentence.start <= start && end <= sentence.end),
+  )
+
 /**
  * What the second reader said of a draft, as far as a person has left its sentences as they were: a change of one word makes no other sentence
  * true. Pure.
@@ -21,10 +32,11 @@ export function withStillRead(
     verdict.kind === 'meaning' ? (moved(verdict, body) ?? []) : [],
   )
   const sentences = reader.sentences.flatMap((sentence) => moved(sentence, body) ?? [])
+  const all = [...lessWhatWasRead(checked.verdicts, sentences), ...verdicts]
   return {
     ...checked,
-    ok: checked.ok && verdicts.length === 0,
-    verdicts: [...checked.verdicts, ...verdicts],
+    ok: all.every(({ severity }) => severity === 'warn'),
+    verdicts: all,
     reader: { ...reader, outcome: body === known.body ? reader.outcome : 'changed', sentences },
   }
 }

@@ -69,6 +69,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     aiMode: thread.aiMode,
     passesGuard: draft.passesGuard,
     guardSays: draft.guardSays,
+    waitsForReader: draft.waitsForReader,
     careLevel: agent?.careLevel ?? agentDefaults.careLevel,
     meaning: draft.meaning,
     writer: draft.writerKind,

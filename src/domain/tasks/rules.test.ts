@@ -13,6 +13,7 @@ const free: SendFacts = {
   aiMode: null,
   passesGuard: true,
   guardSays: null,
+  waitsForReader: false,
   meaning: 'words',
   careLevel: 'facts_and_meaning',
   writer: 'model',
@@ -54,11 +55,21 @@ describe('an answer goes out by itself', () => {
 })
 
 const says = { finding: { code: 'no_source', fact: 'price', words: '€99' } } as const
+const left = { passesGuard: false, waitsForReader: true, guardSays: says }
 
 describe('an answer waits for a person', () => {
   it.each<[string, Partial<SendFacts>, TaskReason]>([
     ['unread', { meaning: 'unread' }, { code: 'unverified' }],
     ['where the second reader was silent', { meaning: 'silent' }, { code: 'reader_silent' }],
+    ['where a figure is its second reader’s to judge', { ...left, meaning: 'unread' }, { code: 'unverified' }],
+    ['and that one is silent', { ...left, meaning: 'silent' }, { code: 'reader_silent' }],
+    ['and did not confirm it', { ...left, meaning: 'read' }, { code: 'guard', says }],
+    ['and none reads it', { ...left, meaning: 'words' }, { code: 'guard', says }],
+    [
+      'and facts are all that is asked for',
+      { ...left, meaning: 'unread', careLevel: 'facts_only' },
+      { code: 'guard', says },
+    ],
     ['where a person is always wanted', { careLevel: 'person' }, { code: 'always_person' }],
     [
       'where a person is always wanted, in a conversation set to auto',

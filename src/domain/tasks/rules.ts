@@ -54,6 +54,10 @@ const unless = (fails: (facts: SendFacts) => boolean, code: PlainTaskReason): Co
   return (facts) => (fails(facts) ? reason : null)
 }
 
+/** What a second reader decides on holds a draft that none will read; one that waits for its reading is held by that. */
+const isReadersToJudge = ({ waitsForReader, careLevel, meaning }: SendFacts): boolean =>
+  waitsForReader && careLevel === 'facts_and_meaning' && (meaning === 'unread' || meaning === 'silent')
+
 const conditions: readonly Condition[] = [
   unless(({ aiMode }) => aiMode === 'off', 'off_here'),
   unless(({ aiMode }) => aiMode === 'draft', 'drafts_here'),
@@ -74,7 +78,7 @@ const conditions: readonly Condition[] = [
   unless(({ action }) => action === 'stop', 'no_answer_needed'),
   unless(({ action }) => action === 'wait', 'automatic_newest'),
   unless(({ isEdited }) => isEdited, 'edited'),
-  ({ passesGuard, guardSays }) => (passesGuard ? null : { code: 'guard', says: guardSays }),
+  (facts) => (facts.passesGuard || isReadersToJudge(facts) ? null : { code: 'guard', says: facts.guardSays }),
   unless(({ connection }) => connection === null, 'no_platform'),
   unless(
     ({ writer, connection }) => writer === 'builtin' && connection !== null && connection !== 'sandbox',

@@ -60,7 +60,7 @@ export function guardDraft(
 ): GuardResult {
   const { ruled, ofFacts, facts } = readByRules(input)
   const verdicts = reads === 'facts' ? ofFacts : distinct(secondReading(ruled, weights ?? guardWeights()))
-  return { ok: verdicts.every(({ severity }) => severity !== 'block'), verdicts, facts }
+  return { ok: verdicts.every(({ severity }) => severity === 'warn'), verdicts, facts }
 }
 
 /** What the rules alone make of a draft, and what of it is about hard facts and conduct. */

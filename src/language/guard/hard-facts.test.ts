@@ -25,7 +25,7 @@ const marked = ({ mail, knowledge, draft }: Case): string[] =>
       },
     },
     { reads: 'facts' },
-  ).verdicts.flatMap(({ severity, span }) => (severity === 'block' ? [span.text] : []))
+  ).verdicts.flatMap(({ severity, span }) => (severity !== 'warn' ? [span.text] : []))
 
 const phases = 'Phase 1 product data, 2 weeks. Phase 2 building it, 3 to 4 weeks. Phase 3 testing, 1 to 2 weeks.'
 const words = 'One translator does 2,500 words per working day. Proofreading takes 3 working days.'

@@ -277,3 +277,13 @@ export function isAsked(plain: PlainText, fact: Fact): boolean {
     return true
   return fact.kind === 'name' && sentence.endsWith('?') && !us.test(sentence) && !ourClaim.test(sentence)
 }
+
+/** Whether a fact stands in a breath that speaks of us, or in a sentence that says yes to what the lead asks. */
+export function speaksOfUs(plain: PlainText, fact: Fact): boolean {
+  const { start, end } = sentenceAround(plain, fact)
+  const clause = clauseAround(plain.folded, { start, end }, fact)
+  return (
+    saysYes.test(plain.folded.slice(start, end)) ||
+    [us, ourVoice, ourClaim, ours, ofUs].some((pattern) => pattern.test(clause))
+  )
+}

@@ -50,7 +50,7 @@ export function readGolden(text: string, knowledge: readonly Proving[], settings
     ...ruled.verdicts.filter(({ kind }) => kind !== 'feature'),
     ...secondReading(ruled, guardWeights()).filter(({ kind }) => kind === 'feature'),
   ]
-  const marks = verdicts.filter(({ severity, span }) => severity === 'block' && span.end > span.start)
+  const marks = verdicts.filter(({ severity, span }) => severity !== 'warn' && span.end > span.start)
   const stated = marks.flatMap(({ kind, span: { start, end } }) => (isFactKind(kind) ? [{ kind, start, end }] : []))
   const others = marks.filter(({ kind }) => !isFactKind(kind)).map(({ span }) => span)
   // A day that is only proposed is nobody's claim in a draft; here it was proposed to somebody else.

@@ -129,3 +129,17 @@ function shift(
       for (const length of by) if (isShifted(value - one.value, length.value)) return length.origin
   return undefined
 }
+
+/** How many days apart two dates are, as far as both name a day or a month. */
+export function daysApart(one: Fact, other: Fact): number[] {
+  if (one.kind !== 'date' || other.kind !== 'date') return []
+  const daysOf = ({ claims, proves }: Fact) => [...claims, ...proves].flatMap((key) => dayOf(key) ?? [])
+  return daysOf(one).flatMap((day) => daysOf(other).map((from) => Math.abs(day - from)))
+}
+
+/** Of a length of time, whether dates that are so many days apart are so far apart: by the calendar or in working days. */
+export function lengthInDays({ kind, claims, proves }: Fact): ((apart: number) => boolean)[] {
+  const [, amount, unit = ''] = (kind === 'number' ? /^([\d.]+) (\w+)/.exec(claims[0] ?? proves[0] ?? '') : null) ?? []
+  const by = daysIn[unit]
+  return amount === undefined || by === undefined ? [] : [(apart) => isApart(apart, Number(amount) * by)]
+}

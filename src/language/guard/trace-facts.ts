@@ -5,6 +5,7 @@ import { isCovered, stemOf } from './facts/features.ts'
 import { findFacts } from './facts/find-facts.ts'
 import { languageOf, type PlainText, placeOf, type Span, sentenceAround } from './facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from './facts/polarity.ts'
+import { leftToReader } from './for-reader.ts'
 import { isCountOfTheirs, isEchoOf, isOfTheirs, isSaidByThem, isSumOfTheirs } from './lead-counts.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
 import { mispaired } from './pairings.ts'
@@ -42,6 +43,12 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
   const isToldHere = isTold(plain, sources, lang)
   const searched = searchedIn(sources)
   const stated = findFacts(plain)
+  let isLeft: ReturnType<typeof leftToReader> | undefined
+  const forReader = (fact: Fact, verdict: GuardVerdict): GuardVerdict => {
+    if (verdict.severity !== 'block') return verdict
+    isLeft ??= leftToReader(plain, sources, stated)
+    return isLeft(fact, verdict.finding.code === 'only_the_leads') ? { ...verdict, severity: 'reader' } : verdict
+  }
   const sums = new Map([...shiftedIn(sources, stated), ...sumsIn(plain, sources, stated, pairings)])
   const facts = stated
     .flatMap((fact) => withoutTheLead(sources, fact))
@@ -110,7 +117,7 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
   return {
     facts,
     untraced: told.map(({ verdict }) => verdict),
-    hard: told.flatMap(({ fact, verdict }) => (isInWords(fact) ? [] : [verdict])),
+    hard: told.flatMap(({ fact, verdict }) => (isInWords(fact) ? [] : [forReader(fact, verdict)])),
   }
 }
 

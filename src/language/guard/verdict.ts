@@ -4,8 +4,11 @@ import { type PlainText, placeOf, type Span } from './facts/plain-text.ts'
 export interface GuardVerdict extends GuardSays {
   /** A kind of fact that has no source, or what else is wrong: placeholder, recipient, other_lead, language, … */
   kind: string
-  /** `block` keeps a draft from being sent by itself, `warn` only marks it. */
-  severity: 'block' | 'warn'
+  /**
+   * `block` keeps a draft from being sent by itself, `reader` does as long as no second reader has read the sentence, `warn` only
+   * marks it.
+   */
+  severity: 'block' | 'reader' | 'warn'
   /** Slots in the draft's body; an empty stretch when it is about the whole or about the subject. */
   span: { start: number; end: number; text: string }
 }

@@ -14,6 +14,9 @@ export type Mark = {
   sources: readonly FactSource[]
 }
 
+/** A person is a reader, too: what a second reader decides on is put before them like what nothing proves. */
+const kindOf = ({ severity }: Guard['verdicts'][number]): 'warn' | 'block' => (severity === 'warn' ? 'warn' : 'block')
+
 /**
  * The guard's findings where they now stand. It read `checked`; what has been typed since moves those behind it and takes away
  * those that were touched: they are read again when the draft is stored.
@@ -26,7 +29,7 @@ export function marksOf(guard: Guard | null, checked: string, now: string): Mark
       start: verdict.start,
       end: verdict.end,
       text: verdict.text,
-      kind: verdict.severity,
+      kind: kindOf(verdict),
       words: guardWords(verdict),
       search: searchWords(verdict),
       sources: [],
@@ -141,13 +144,13 @@ export function verdictOf(guard: Guard | null, isTold: (says: GuardSays) => bool
   const [gravest] = guard.verdicts
   const [first, ...others] = guard.verdicts
     .filter((says) => !isTold(says))
-    .sort((a, b) => weight[a.severity] - weight[b.severity])
+    .sort((a, b) => weight[kindOf(a)] - weight[kindOf(b)])
   if (first) {
     const words = guardWords(first)
-    if (others.length === 0) return { kind: first.severity, words }
-    return { kind: first.severity, words: `${words.replace(/\.$/, '')}, and ${others.length} more` }
+    if (others.length === 0) return { kind: kindOf(first), words }
+    return { kind: kindOf(first), words: `${words.replace(/\.$/, '')}, and ${others.length} more` }
   }
-  if (gravest) return { kind: gravest.severity, words: 'Read the note above before you send this' }
+  if (gravest) return { kind: kindOf(gravest), words: 'Read the note above before you send this' }
   const outcome = guard.reader?.outcome
   if (outcome === 'silent') return { kind: 'warn', words: 'The second reader gave no answer, so check what this says' }
   if (outcome === 'read') return { kind: 'ok', words: 'A second reader found a source for everything this claims' }

@@ -50,6 +50,6 @@ export const figures: Sayings<FigureKind> = {
   fifteenDays: ['giorni'],
   workingBegin: ['lavor'],
   fortnight: ['quindicina'],
-  percentSign: ['per cento\\b'],
-  percentBehind: ['per cento\\b'],
+  percentSign: ['per ?cento\\b'],
+  percentBehind: ['per ?cento\\b'],
 }

@@ -32,5 +32,5 @@ export const prices: Sayings<PriceKind> = {
   pounds: ['sterline'],
   cents: ['centesimi'],
   perAgain: ['per', 'al'],
-  percentWord: ['per cento'],
+  percentWord: ['per ?cento'],
 }

@@ -1,0 +1,118 @@
+/** A number with what it counts: `time`, `count` of whatever things, or a measure by its own name. */
+export interface Amount {
+  amount: number
+  family: string
+}
+
+/** A figure that may come of others. */
+export interface Result {
+  amount: number
+  /** Told as about so much. */
+  isRough: boolean
+}
+
+/** As often two prices of one sum are each taken. */
+const mostOften = 12
+const roughShare = 0.03
+/** Of larger results what stands behind the point may be left out. */
+const rounded = 1000
+/** Months of a year, weeks of one and of a month, days of a week: by these a price or a length is told for another time. */
+const calendar = [12, 52, 4, 7, 5]
+const clock = [60, 24, 7, 5, 30, 12, 4]
+
+function isNear({ amount, isRough }: Result, found: number): boolean {
+  const off = Math.abs(found - amount)
+  return (
+    off < 0.006 ||
+    (isRough && off <= amount * roughShare) ||
+    (Number.isInteger(amount) && amount >= rounded && off < 0.51)
+  )
+}
+
+/**
+ * Whether a price comes of others in up to three steps: one of them so many times, for another time, less or more a share of ours; two or three
+ * of them together; what is left. `times` are the numbers that may be taken for how often, `near` those of them that the draft says beside
+ * it: two prices are each taken so often. `shares` are in per cent.
+ */
+export function isPriceOf(
+  result: Result,
+  {
+    money,
+    times,
+    near,
+    shares,
+  }: { money: readonly number[]; times: readonly number[]; near: readonly number[]; shares: readonly number[] },
+): boolean {
+  const is = (found: number) => isNear(result, found)
+  const parts = [1, ...shares.flatMap((share) => [share / 100, 1 - share / 100, 1 + share / 100])]
+  const often = [1, ...times]
+  const few = often.slice(0, mostOften)
+  const each = [1, ...near.slice(0, mostOften)]
+  const periods = [1, ...calendar]
+  const isOfOne = money.some((one) =>
+    often.some(
+      (count) =>
+        parts.some((part) => is(one * count * part)) ||
+        is(one / count) ||
+        periods.some((period) => is((one * count) / period)) ||
+        [...periods, ...few].some((again) => is(one * count * again)),
+    ),
+  )
+  if (isOfOne) return true
+  const isOfTwo = (one: number, other: number) =>
+    each.some((count) => each.some((again) => is(one * count + other * again) || is(one * count - other * again))) ||
+    few.some((count) => is((one + other) * count) || is((one - other) * count) || is(one + other * count))
+  return money.some((one, at) =>
+    money.some(
+      (other, index) =>
+        isOfTwo(one, other) ||
+        (index >= at && money.some((third) => is(one + other + third) || is(one + other - third))),
+    ),
+  )
+}
+
+/** Whether a number comes of others in up to three steps whose units fit: what has a unit has it of one that it comes of. */
+export function isNumberOf(result: Result & Amount, numbers: readonly Amount[]): boolean {
+  const is = (found: number) => isNear(result, found)
+  const isWhole = (found: number) => [found, Math.ceil(found), Math.floor(found), Math.round(found)].some(is)
+  const of = (isWanted: (family: string) => boolean) => [
+    ...new Set(numbers.filter(({ family }) => isWanted(family)).map(({ amount }) => amount)),
+  ]
+  const counts = of((family) => family === 'count')
+  if (result.family === 'count')
+    return counts.some((one) =>
+      counts.some(
+        (other) =>
+          is(one + other) ||
+          is(one - other) ||
+          is(one * other) ||
+          (one > other && isWhole(one / other)) ||
+          counts.some((third) => is(one + other + third) || is(one * other + third) || is(one * other - third)),
+      ),
+    )
+  const own = of((family) => family === result.family)
+  const steps = [1, ...counts]
+  const units = result.family === 'time' ? [1, ...clock] : [1, 10, 100, 1000]
+  const isOfOwn = own.some((one) =>
+    steps.some(
+      (count) =>
+        units.some(
+          (unit) => is((one * count) / unit) || is(one * count * unit) || (count > 1 && isWhole(one / count / unit)),
+        ) || own.some((other) => is(one * count + other) || is(one * count - other)),
+    ),
+  )
+  // "2,500 words per working day" of 38,000 words, and three more.
+  const isOfRate =
+    result.family === 'time' &&
+    counts.some((one) =>
+      counts.some(
+        (rate) =>
+          rate > 1 &&
+          one > rate &&
+          [Math.ceil(one / rate), Math.round(one / rate)].some(
+            (made) => is(made) || own.some((other) => is(made + other)),
+          ),
+      ),
+    )
+  return isOfOwn || isOfRate
+}
