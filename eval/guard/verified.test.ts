@@ -6,7 +6,7 @@ import { type Attack, readAttacks } from './attack.ts'
 import { countVerified, readRecordings, type Verified, verifyAll, verifyPassed } from './verifier.ts'
 
 /** Hundreds of drafts, each with a knowledge base of its own. */
-const patience = 120_000
+const patience = 300_000
 
 const read = (file: string) => readAttacks(join(import.meta.dirname, '../data', file))
 const recordings = readRecordings()
