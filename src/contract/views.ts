@@ -51,7 +51,13 @@ export const views = {
     '/workspaces/{workspaceId}/views',
     'Keep a list under a name; for the workspace only members can',
   )
-    .input(inWorkspace.extend({ name: viewNameSchema, isShared: z.boolean(), listed: listedSchema }))
+    .input(
+      inWorkspace.extend({
+        name: viewNameSchema,
+        isShared: z.boolean().meta({ examples: [false] }),
+        listed: listedSchema,
+      }),
+    )
     .output(keptViewSchema),
   change: operation(
     'workspace:client',

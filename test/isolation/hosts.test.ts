@@ -97,7 +97,8 @@ const signInAt = async (at: string | null): Promise<Grant> => {
 }
 
 const tellsOfElsewhere = (text: string): boolean => {
-  const { userId: _account, person: _person, ...ids } = elsewhere.ids
+  // People belong to several workspaces, and are told of themselves.
+  const { userId: _account, person: _person, memberId: _member, assignee: _assignee, ...ids } = elsewhere.ids
   return [...elsewhere.marks, ...Object.values(ids)].some((own) => text.includes(own))
 }
 const askOperation = (operation: Operation, token: string | null, at: string, ids = elsewhere.ids): Promise<Answer> =>

@@ -444,10 +444,11 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, a
       mark,
     ],
     [
-      `insert into thread_views (workspace_id, id, name, listed, created_at) values ($1, $2, $3, $4, now())`,
+      `insert into thread_views (workspace_id, id, name, listed, owner_id, created_at) values ($1, $2, $3, $4, $5, now())`,
       id.view,
       `View ${mark}`,
       { label: 'question' },
+      author,
     ],
     [
       `insert into notice_hooks (workspace_id, id, name, host, url_encrypted) values ($1, $2, $3, $3, $4)`,

@@ -34,7 +34,11 @@ export function idFieldsOf(schema: z.ZodType | undefined): string[] {
 }
 
 /** What another field has to say for an id to count at all: the schema's own rules on it stand in no JSON schema. */
-const alongside: Readonly<Record<string, Json>> = { linkedCampaignId: { connectLevel: 'campaign' } }
+const alongside: Readonly<Record<string, Json>> = {
+  linkedCampaignId: { connectLevel: 'campaign' },
+  // Where archiving changes nothing, so that it can be asked twice.
+  except: { all: { view: 'archived' } },
+}
 
 interface Making {
   ids: Ids
