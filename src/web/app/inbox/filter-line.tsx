@@ -146,7 +146,7 @@ function FilterChip({ text, kind, onOpen, onRemove }: FilterChipProps) {
       ) : (
         <button
           type="button"
-          data-action="Change a filter"
+          data-action="Change filters"
           title="Change"
           className="min-w-0 truncate rounded-xs hover:underline"
           onClick={() => onOpen(kind)}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   afterDeciding,
   afterRefusal,
+  afterUndo,
   emptyQueue,
   moved,
   openIn,
@@ -41,6 +42,12 @@ it('shows what was undone as the next one, and what was refused at once', () => 
   const undone = withListed(sent, ['a', 'b', 'c'])
   expect([undone.current, undone.order]).toEqual(['b', ['b', 'a', 'c']])
   expect(afterRefusal(afterDeciding(abc, 'a'), 'a').current).toBe('a')
+})
+
+it('shows what was undone as the next one also when no list came in between', () => {
+  const undone = withListed(afterUndo(afterDeciding(abc, 'a'), 'a'), ['a', 'b', 'c'])
+  expect([undone.current, undone.order]).toEqual(['b', ['b', 'a', 'c']])
+  expect(afterUndo(abc, 'a')).toBe(abc)
 })
 
 it('does not list again what is only on its way, unless the server still has it a while later', () => {

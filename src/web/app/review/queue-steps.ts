@@ -63,6 +63,10 @@ export function afterRefusal(queue: Queue, id: string): Queue {
   return { ...queue, decided, current: id }
 }
 
+/** It is being taken back: the next list that has it shows it as the next one, also when none came in between. */
+export const afterUndo = (queue: Queue, id: string): Queue =>
+  queue.decided.has(id) ? { ...queue, decided: new Map(queue.decided).set(id, 'gone') } : queue
+
 /** The server still lists what was decided here a while ago: it waits again, without being put before anything. */
 export function stillListed(queue: Queue, id: string): Queue {
   if (queue.decided.get(id) !== 'leaving' || !queue.listed.has(id)) return queue

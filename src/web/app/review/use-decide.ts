@@ -16,7 +16,7 @@ const optOutScore = -8
 export type Words = { subject: string; body: string }
 
 /** What a person decides about a draft. The next one is on the screen before the server has answered; what it refuses comes back. */
-export function useDecide({ decide, comeBack }: ReturnType<typeof useReviewQueue>) {
+export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useReviewQueue>) {
   const client = useQueryClient()
   const { id: userId } = useMe()
   const { workspaceId } = useWorkspace()
@@ -42,6 +42,7 @@ export function useDecide({ decide, comeBack }: ReturnType<typeof useReviewQueue
         sends.follow([task], {
           title: `${title} goes out ${inSeconds(task)}`,
           onUndo: async () => {
+            undo(thread.id)
             await keeper.flush()
             keeper.drop()
           },
@@ -78,11 +79,11 @@ export function useDecide({ decide, comeBack }: ReturnType<typeof useReviewQueue
     noAnswer(thread: Thread) {
       decide(thread.id)
       noteRejection(thread, { reason: 'no_answer' })
-      putAway.archive(thread, true)
+      putAway.archive(thread, true, () => undo(thread.id))
     },
     snooze(thread: Thread, until: Date) {
       decide(thread.id)
-      putAway.snooze(thread, until)
+      putAway.snooze(thread, until, () => undo(thread.id))
     },
   }
 }

@@ -5,6 +5,7 @@ import type { ReviewQueue } from '#contract/review.ts'
 import {
   afterDeciding,
   afterRefusal,
+  afterUndo,
   emptyQueue,
   moved,
   openIn,
@@ -53,6 +54,8 @@ export function useReviewQueue(asked: Pick<UseQueryResult<ReviewQueue>, 'data'>)
     comeBack(id: string) {
       change((before) => afterRefusal(before, id))
     },
+    /** The person takes it back. */
+    undo: (id: string) => setQueue((before) => afterUndo(before, id)),
     move: (step: 1 | -1) => change((before) => moved(before, step)),
   }
 }

@@ -4,6 +4,9 @@ import { useArchive, useSnooze } from '#web/api/threads.ts'
 import { momentWords } from '#web/app/moments/moments.ts'
 import { notify } from '#web/ui/notify.ts'
 
+/** `onUndo` is called when the person takes it back, before that is done. */
+type How = { isUndo?: boolean; onUndo?: (() => void) | undefined }
+
 /** Puts threads out of the way, at once and with an Undo; says so when the server refuses and the thread is back. */
 export function usePutAway(workspaceId: string) {
   const setArchived = useArchive(workspaceId)
@@ -25,7 +28,7 @@ export function usePutAway(workspaceId: string) {
   }
 
   // What is taken back is not offered to be done again: the key goes on to what was done before.
-  const archive = (row: ThreadRow, isArchived: boolean, isUndo = false): void =>
+  const archive = (row: ThreadRow, isArchived: boolean, { isUndo = false, onUndo }: How = {}): void =>
     told(
       setArchived(row, isArchived),
       ({ isStopped }) => ({
@@ -33,7 +36,13 @@ export function usePutAway(workspaceId: string) {
         ...(isStopped && { description: 'The reply that was about to go out is canceled. Undo brings it back.' }),
       }),
       isArchived ? 'Failed to archive thread' : 'Failed to move thread to the inbox',
-      isUndo ? null : () => (isArchived ? takeOut(row) : archive({ ...row, archivedAt: null }, true, true)),
+      isUndo
+        ? null
+        : () => {
+            onUndo?.()
+            if (isArchived) takeOut(row)
+            else archive({ ...row, archivedAt: null }, true, { isUndo: true })
+          },
     )
 
   /** As it was: also hidden again, when it was. */
@@ -47,10 +56,10 @@ export function usePutAway(workspaceId: string) {
         .catch((error: unknown) =>
           notify.error('Failed to move thread to the inbox', { description: messageOf(error) }),
         )
-    else archive(here, false, true)
+    else archive(here, false, { isUndo: true })
   }
 
-  const snooze = (row: ThreadRow, until: Date | null, isUndo = false): void =>
+  const snooze = (row: ThreadRow, until: Date | null, { isUndo = false, onUndo }: How = {}): void =>
     told(
       setSnoozed(row, until?.toISOString() ?? null),
       () => ({
@@ -59,16 +68,15 @@ export function usePutAway(workspaceId: string) {
       'Failed to snooze thread',
       isUndo
         ? null
-        : () =>
-            snooze(
-              { ...row, snoozedUntil: until?.toISOString() ?? null },
-              row.snoozedUntil ? new Date(row.snoozedUntil) : null,
-              true,
-            ),
+        : () => {
+            onUndo?.()
+            const snoozed = { ...row, snoozedUntil: until?.toISOString() ?? null }
+            snooze(snoozed, row.snoozedUntil ? new Date(row.snoozedUntil) : null, { isUndo: true })
+          },
     )
 
   return {
-    archive: (row: ThreadRow, isArchived: boolean) => archive(row, isArchived),
-    snooze: (row: ThreadRow, until: Date | null) => snooze(row, until),
+    archive: (row: ThreadRow, isArchived: boolean, onUndo?: () => void) => archive(row, isArchived, { onUndo }),
+    snooze: (row: ThreadRow, until: Date | null, onUndo?: () => void) => snooze(row, until, { onUndo }),
   }
 }
