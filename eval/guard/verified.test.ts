@@ -29,8 +29,9 @@ describe('with a model’s recorded answers to exactly what the product asks', (
   it('drafts that pass the hard facts have one, but for a few that came to pass since', () => {
     const why =
       'The prompt or its form changed: record again, as eval/README.md says. Without an answer a draft is held.'
-    // Of attacked models' drafts some were never answered for; those are held.
-    const asked = [...verified.honest, ...verified.bad].filter(({ question }) => question !== null)
+    const asked = Object.values(verified)
+      .flat()
+      .filter(({ question }) => question !== null)
     const missing = asked.filter(({ question }) => question !== null && !recordings.has(question.hash))
     expect(missing.length / asked.length, why).toBeLessThan(0.05)
   })

@@ -142,7 +142,7 @@ export function leftToReader(
         if (isOnlyTheLeads) return !isOfOurs(fact) && !speaksOfUs(plain, fact)
         return isOfOurs(fact) ? isOurLength(fact) : derived.has(fact)
       case 'date':
-        return (isOnlyTheLeads || isInWords(fact) || isShifted(fact)) && !speaksOfUs(plain, fact)
+        return (isOnlyTheLeads || isShifted(fact)) && !speaksOfUs(plain, fact)
       case 'promise':
         return !isOnlyTheLeads && themesOf(fact.claims).some((theme) => isLeft(theme, themes))
       default:
