@@ -450,6 +450,12 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, a
       { label: 'question' },
       author,
     ],
+    [`insert into search_backlogs (workspace_id) values ($1)`],
+    [
+      `insert into thread_words (workspace_id, thread_id, at, words) values ($1, $2, now(), to_tsvector('simple', $3))`,
+      id.thread,
+      mark,
+    ],
     [
       `insert into notice_hooks (workspace_id, id, name, host, url_encrypted) values ($1, $2, $3, $3, $4)`,
       id.hook,

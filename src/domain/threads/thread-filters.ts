@@ -48,15 +48,13 @@ export function filterConditions(workspaceId: Sql, filters: ThreadFilters, askin
   return answered.flatMap((one) => told.flatMap((other) => written.map((third) => joined([rest, one, other, third]))))
 }
 
-/** As in the index by score. */
-const value = sql`coalesce(t.intent_score, -11::smallint)`
-
+/** Of a score the other way round, as its index has it; what nobody has judged is in no band. */
 function isIn(band: Band | undefined): Sql {
   if (band === undefined) return empty
   const above = bands[bands.indexOf(band) - 1]
   return joined([
-    sql`and ${value} >= ${numeral(band === 'negative' ? minScore : lowestOf[band])}`,
-    above === undefined ? empty : sql`and ${value} < ${numeral(lowestOf[above])}`,
+    sql`and t.by_worth <= ${numeral(-(band === 'negative' ? minScore : lowestOf[band]))}`,
+    above === undefined ? empty : sql`and t.by_worth > ${numeral(-lowestOf[above])}`,
   ])
 }
 

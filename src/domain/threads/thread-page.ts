@@ -77,12 +77,10 @@ const longestWaitingFirst: Order = {
     (${isAnswered}, t.last_message_at, t.id) > (${was}::boolean, ${at}::timestamptz, ${id}::uuid)`,
 }
 
-/** As in the index. */
-const value = sql`coalesce(t.intent_score, -11::smallint)`
 const highestFirst: Order = {
-  by: sql`${value} desc, t.last_message_at desc, t.id desc`,
-  behind: ({ score, at, id }) => sql`
-    (${value}, t.last_message_at, t.id) < (${score ?? unjudged}::smallint, ${at}::timestamptz, ${id}::uuid)`,
+  by: sql`t.by_worth, t.last_message_at desc, t.id desc`,
+  behind: ({ score, at, id }) => sql`t.by_worth >= ${-(score ?? unjudged)}::int::smallint
+    and (t.by_worth > ${-(score ?? unjudged)}::int::smallint or (t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid))`,
 }
 
 /** Of the views that hold what was answered as well as what waits. */
