@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts'
 type Tab<Value extends string> = {
   value: Value
   label: string
-  /** The beginning of the label, of which the rest is only said where it is narrow. */
+  /** What is shown where it is narrow; the whole label is said. */
   short?: string
   /** `undefined` while it is not known yet; the place of three digits (two, where it is narrow) is kept, so that no tab moves. */
   count?: number | undefined
@@ -74,10 +74,12 @@ export function Tabs<Value extends string>({
               triggers[variant],
             )}
           >
-            <span>
-              {tab.short ?? tab.label}
-              {tab.short !== undefined && <span className="@max-md:sr-only">{tab.label.slice(tab.short.length)}</span>}
-            </span>
+            <span className={cn(tab.short !== undefined && '@max-md:sr-only')}>{tab.label}</span>
+            {tab.short !== undefined && (
+              <span aria-hidden className="hidden @max-md:inline">
+                {tab.short}
+              </span>
+            )}
             {'count' in tab && (
               // A digit of one width is a little wider than `ch`.
               <span className="min-w-[3.15ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">
