@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts'
 
 type RowTickProps = { row: ThreadRow; isActive: boolean; isSelected: boolean; selecting: RowSelecting }
 
-/** In the row's margin: seen where something is selected, and while the pointer or the keyboard is on the row. */
+/** At the foot of the row's margin, no larger than it looks, since the rest of the row opens it: seen where something is selected, and while the pointer or the keyboard is on the row. */
 export function RowTick({ row, isActive, isSelected, selecting }: RowTickProps) {
   const { isSelecting, onSelect, onExtend } = selecting
   return (
@@ -17,7 +17,7 @@ export function RowTick({ row, isActive, isSelected, selecting }: RowTickProps) 
       tabIndex={isActive ? 0 : -1}
       onClick={(event) => (event.shiftKey ? onExtend(row) : onSelect(row))}
       className={cn(
-        'absolute inset-y-0 left-0 z-20 flex w-5 items-end justify-center pb-2.5 opacity-0 focus-visible:opacity-100',
+        'absolute bottom-1.25 left-0 z-20 flex h-6 w-5 items-center justify-center opacity-0 focus-visible:opacity-100',
         'group-hover/row:opacity-100 group-has-[:focus-visible]/row:opacity-100 pointer-coarse:hidden',
         isSelecting && 'opacity-100 pointer-coarse:flex',
       )}
