@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { QueryClient } from '@tanstack/react-query'
+import { v4 } from 'uuid'
 import type { Task } from '#contract/tasks.ts'
 import type { Draft, GenerateEvent } from '#contract/threads.ts'
 import { api } from '#web/api/client.ts'
@@ -23,7 +24,7 @@ export function draftKeeperOf(userId: string, place: InThread): DraftKeeper {
     onDraft: (draft) => showDraft(queryClient, place, draft),
     storage: sessionStorage,
     storageKey,
-    newId: () => crypto.randomUUID(),
+    newId: () => v4(),
   })
   keepers.set(storageKey, keeper)
   return keeper

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { v4 } from 'uuid'
 import type { Thread } from '#contract/threads.ts'
 import { api } from '#web/api/client.ts'
 import { draftKeeperOf, sendDraft } from '#web/api/drafts.ts'
@@ -59,7 +60,7 @@ export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useRevie
     if (draft && task?.status === 'ready' && task.draftId === draft.id && body === draft.body)
       return api.tasks.runNow({ workspaceId, taskId: task.id, draftId: draft.id, version: draft.version })
     await keeper.flush()
-    const draftId = keeper.getState().edits?.draftId ?? draft?.id ?? crypto.randomUUID()
+    const draftId = keeper.getState().edits?.draftId ?? draft?.id ?? v4()
     return sendDraft({ workspaceId, threadId, draftId, revision, subject, body })
   }
 
