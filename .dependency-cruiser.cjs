@@ -86,6 +86,10 @@ const storeRules = nouns.map((noun) => ({
   to: { path: `^src/domain/${noun}/[a-z-]*store\\.ts$` },
 }))
 
+/** What the start page draws as the thread page does: parts of it that only draw, and its words (decisions/085). */
+const shownBySite =
+  '^src/web/app/(?:intent-labels|guard-labels|reason-labels|thread/(?:guard-marks|guard-underlines|intent-facts|intent-reasons|status-badge))\\.tsx?$'
+
 module.exports = {
   forbidden: [
     ...roomRules,
@@ -159,10 +163,16 @@ module.exports = {
       },
     },
     {
-      name: 'site, app and admin never import each other',
+      name: 'app and admin never import each other, nor the site',
       severity: 'error',
-      from: { path: '^src/web/(site|app|admin)/', pathNot: tests },
+      from: { path: '^src/web/(app|admin)/', pathNot: tests },
       to: { path: '^src/web/(site|app|admin)/', pathNot: '^src/web/$1/' },
+    },
+    {
+      name: 'the site imports of the application words and marks of the thread page alone',
+      severity: 'error',
+      from: { path: '^src/web/site/', pathNot: tests },
+      to: { path: '^src/web/(app|admin)/', pathNot: shownBySite },
     },
     {
       name: 'the page before the product does without router, query cache and API client',

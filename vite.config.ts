@@ -79,7 +79,7 @@ export default defineConfig(({ mode }) => ({
       input:
         mode === 'gallery'
           ? join(root, 'gallery/index.html')
-          : ['index.html', 'auth.html', ...['landing', 'pricing', 'docs'].map((page) => `site/${page}.html`)].map(
+          : ['index.html', 'auth.html', ...['landing', 'pricing', 'docs', 'measured'].map((page) => `site/${page}.html`)].map(
               (page) => join(root, page),
             ),
       // The contract's modules do nothing but declare: who takes only a list or a rule of them leaves zod behind.

@@ -9,7 +9,15 @@ import { acquireInstanceLock, type InstanceLock, InstanceLockedError } from './s
 
 const root = join(import.meta.dirname, '../..')
 const stampPath = join(root, 'dist/web/.stamp')
-const sources = ['src/web', 'src/contract', 'src/lib', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src/web',
+  'src/contract',
+  'src/lib',
+  'bench/RESULTS.md',
+  'eval/RESULTS.md',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /**
  * Builds the web application when it was never built or its sources have changed since; otherwise costs some milliseconds. Of

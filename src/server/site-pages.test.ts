@@ -15,6 +15,7 @@ describe('on one origin', () => {
     ['[::1]:3000', '/', landing],
     ['localhost:3000', '/pricing', { kind: 'file', path: '/site/pricing.html' }],
     ['localhost:3000', '/docs/', { kind: 'file', path: '/site/docs.html' }],
+    ['localhost:3000', '/measured', { kind: 'file', path: '/site/measured.html' }],
     ['localhost:3000', '/inbox', app],
     ['localhost:3000', '/nowhere', nothing],
     ['app.localhost:3000', '/', app],

@@ -19,6 +19,7 @@ const pages: ReadonlyMap<string, string> = new Map([
   ['/', '/site/landing.html'],
   ['/pricing', '/site/pricing.html'],
   ['/docs', '/site/docs.html'],
+  ['/measured', '/site/measured.html'],
 ])
 
 /**

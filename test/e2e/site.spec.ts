@@ -1,6 +1,9 @@
 import { screenPaths } from '#contract/screens.ts'
+import { marksOf, verdictOf } from '#web/app/thread/guard-marks.ts'
+import { conversation, draftBody } from '#web/site/demo/conversation.ts'
+import { recorded } from '#web/site/demo/recorded.ts'
 import { axeOf } from './axe.ts'
-import { expect, productUrl, signUp, test } from './support.ts'
+import { arrive, expect, ownWorkspace, productUrl, signUp, test } from './support.ts'
 
 test('a visitor reads what it is and what it costs, and begins from there', async ({ page }) => {
   const scripts: string[] = []
@@ -15,6 +18,30 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
     for (const title of ['Adaptive AI Agents', 'Intent Scoring', 'Smart Scheduling'])
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText('© 2025 Rejoinder')).toBeVisible()
+  })
+  await test.step('I go through what happens to a reply, by keyboard alone', async () => {
+    const demo = page.locator('#demo')
+    const steps = demo.getByRole('listitem').getByRole('button')
+    await demo.scrollIntoViewIfNeeded()
+    await steps.nth(0).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(demo).toHaveAttribute('data-step', '2')
+    await expect(steps.nth(1)).toBeFocused()
+    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+    await expect(demo.getByText('No source for the price “$79”.').first()).toBeVisible()
+    await demo.getByRole('button', { name: /\$49 per month/ }).focus()
+    await expect(demo.getByRole('status')).toContainText('Knowledge: Pricing')
+    await demo.getByRole('button', { name: 'Send Reply' }).press('Enter')
+    await expect(demo.getByText('Your reply goes out in 10 seconds')).toBeVisible()
+    await expect(demo.getByText('$79').first()).toBeHidden()
+  })
+  await test.step('A figure leads to the table that it is from', async () => {
+    await page
+      .getByRole('link', { name: /^\d+ of [\d,]+$/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/measured#/)
+    await expect(page.locator(':target')).toBeInViewport()
   })
   await test.step('I look at the prices', async () => {
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Pricing' }).click()
@@ -69,7 +96,7 @@ test('an address where nothing is says so, and every screen is one', async ({ pa
 
 test('the public pages can be used by everybody, on every screen', async ({ page }) => {
   const found: string[] = []
-  for (const path of ['/', '/pricing', '/docs']) {
+  for (const path of ['/', '/pricing', '/docs', '/measured']) {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],
@@ -84,4 +111,48 @@ test('the public pages can be used by everybody, on every screen', async ({ page
     }
   }
   expect(found).toEqual([])
+})
+
+test('the demo of the start page says what the thread page says of the same conversation', async ({
+  page,
+  sandbox,
+}) => {
+  // With a model's key hard facts alone are held: what else it means is its second reader's.
+  const platform = await arrive(page, { openrouterKey: 'a-key' })
+  await page.goto(`${productUrl()}/inbox`)
+  const workspaceId = await ownWorkspace(page)
+  const stored = await page.evaluate(
+    async ([path, entries]) => {
+      const { access_token } = JSON.parse(localStorage.getItem('rejoinder.session') ?? '{}')
+      const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+      const answers = entries.map((entry) => fetch(path, { method: 'POST', headers, body: JSON.stringify(entry) }))
+      return (await Promise.all(answers)).map(({ status }) => status)
+    },
+    [`/api/workspaces/${workspaceId}/knowledge`, conversation.knowledge] as const,
+  )
+  expect(stored).toEqual([200, 200])
+  await sandbox.leadReplies({ workspaceId: platform, text: conversation.mail })
+  await page.getByRole('link', { name: /two warehouses/ }).click()
+  const words = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await words.fill(draftBody)
+  const verdict = page.getByText(verdictOf(recorded.guard).words, { exact: true }).first()
+  await expect(verdict).toBeVisible()
+  await page.getByRole('button', { name: 'Sources' }).click()
+  const sources = page.getByRole('region', { name: 'Sources' })
+  for (const { text, words: said } of marksOf(recorded.guard, draftBody, draftBody)) {
+    const line = sources.getByRole('listitem').filter({ hasText: text }).first()
+    await expect(line).toContainText(said)
+  }
+  for (const name of ['Send Reply', 'Generate AI Reply']) await expect(page.getByRole('button', { name })).toBeVisible()
+  // What the guard says is drawn there as here.
+  const drawn = (place: string) =>
+    page.evaluate((selector) => {
+      const marks = [...document.querySelectorAll(selector)]
+      return marks.map((mark) => [mark.textContent, getComputedStyle(mark).textDecoration])
+    }, place)
+  const there = await drawn('[data-mark]')
+  await page.goto(`${productUrl()}/measured`)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(productUrl())
+  expect(await drawn('[data-mark]')).toEqual(there)
 })

@@ -1,108 +1,159 @@
-import { Bot, CalendarClock, Gauge, type LucideIcon } from 'lucide-react'
+import { Comparison } from '#web/site/comparison.tsx'
+import { ThreadDemo } from '#web/site/demo/thread-demo.tsx'
+import { Fact, SourceNote } from '#web/site/fact.tsx'
+import { FeatureCards } from '#web/site/feature-cards.tsx'
+import { FourSteps } from '#web/site/four-steps.tsx'
+import { Figures } from '#web/site/measured/figures.tsx'
 import { PlanCards } from '#web/site/plan-cards.tsx'
-import { ReplyAtWork } from '#web/site/reply-at-work.tsx'
+import { Promises } from '#web/site/promises.tsx'
 import { SiteFrame, SiteSection, StartCard, signUpPath } from '#web/site/site-frame.tsx'
 import { ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-interface Feature {
-  icon: LucideIcon
-  title: string
-  text: string
-  points: readonly string[]
-}
-
-const features: readonly Feature[] = [
-  {
-    icon: Bot,
-    title: 'Adaptive AI Agents',
-    text: 'An agent answers in your tone, from your own knowledge, and learns from what you correct.',
-    points: ['Each price, date and link is traced to its source', 'Nothing untraced is ever sent automatically'],
-  },
-  {
-    icon: Gauge,
-    title: 'Intent Scoring',
-    text: 'Every reply is scored from −10 to +10 the moment it arrives, with the words that caused it.',
-    points: ['High intent has a tab of its own', 'An opt-out cancels every planned email'],
-  },
-  {
-    icon: CalendarClock,
-    title: 'Smart Scheduling',
-    text: 'Answers go out after a human pause, follow-ups on the days you choose, and nothing before your morning.',
-    points: ['You see what will happen before it does', 'No reply is answered twice'],
-  },
-]
-
 export function LandingPage() {
   return (
     <SiteFrame>
-      <div className="border-b bg-canvas">
-        <div className="mx-auto grid w-full max-w-280 items-center gap-x-12 gap-y-10 px-4 py-12 md:px-8 md:py-20 lg:grid-cols-2">
-          <div className="flex flex-col gap-5">
-            <h1 className="text-balance font-semibold text-[clamp(2rem,1.2rem+3vw,3rem)] text-ink leading-[1.1] tracking-[-0.025em]">
-              Automated AI replies that understand your product
-            </h1>
-            <p className="max-w-[56ch] text-lg text-ink-muted">
-              Rejoinder reads every answer to your cold-email campaigns, scores what the lead wants and drafts the reply
-              from what you know about your product. You approve it, or let it send.
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <Button variant="primary" size="lg" asChild>
-                <a href={signUpPath}>Start Free Trial</a>
-              </Button>
-              <Button size="lg" asChild>
-                <a href="/docs">Read the docs</a>
-              </Button>
-            </div>
-            <p className="text-ink-faint text-sm" {...ofTrial}>
-              <TrialDays /> of full access. No credit card required.
-            </p>
-          </div>
-          <ReplyAtWork />
-        </div>
-      </div>
+      <Hero />
       <SiteSection
         id="features"
         title="Never lose a lead’s reply, never answer twice"
         lead="Made for people who answer forty leads before lunch."
       >
-        <ul className="grid gap-4 md:grid-cols-3">
-          {features.map((feature) => (
-            <li key={feature.title}>
-              <FeatureCard feature={feature} />
-            </li>
-          ))}
-        </ul>
+        <FeatureCards />
+      </SiteSection>
+      <SiteSection
+        id="how"
+        isTinted
+        title="From the first connection to the first answer"
+        lead="Four steps, most of them a click. The sandbox, a simulated platform with leads who answer, is one of the clicks."
+      >
+        <FourSteps />
+      </SiteSection>
+      <SiteSection id="promises" title="Four things it is built around">
+        <Promises />
+      </SiteSection>
+      <SiteSection
+        id="figures"
+        isTinted
+        title="Measured, with the method"
+        lead="This page does as the product does: what it states is underlined, and leads to its source."
+      >
+        <Figures />
+      </SiteSection>
+      <SiteSection id="for-whom" title="For whom">
+        <ForWhom />
+      </SiteSection>
+      <SiteSection
+        id="compare"
+        isTinted
+        title="How it compares"
+        lead="Only what a page of the other product says itself. Where we found no word, we say nothing."
+      >
+        <Comparison />
+      </SiteSection>
+      <SiteSection
+        id="self-hosting"
+        title="Run it yourself, in two commands"
+        lead="One machine, no service to sign up for: it brings its own database, and the sandbox to try it in."
+      >
+        <SelfHosting />
       </SiteSection>
       <SiteSection
         id="pricing"
         isOfPlans
+        isTinted
         title="Two plans"
         lead="Switch anytime; it takes effect immediately."
-        className="pt-0 md:pt-0"
       >
         <PlanCards />
       </SiteSection>
-      <StartCard title="See it on your own replies" action="Get Started">
+      <StartCard title="See it on your own replies" action="Get Started" className="pt-14 md:pt-20">
         Connect EmailBison in a minute, or try it in the sandbox first.
       </StartCard>
     </SiteFrame>
   )
 }
 
-function FeatureCard({ feature: { icon: Icon, title, text, points } }: { feature: Feature }) {
+/** The headline, and the product at work below it. */
+function Hero() {
   return (
-    <article className="flex h-full flex-col gap-3 rounded-lg border bg-surface p-6">
-      <span className="flex size-9 items-center justify-center rounded-md border text-accent-ink">
-        <Icon aria-hidden className="size-5" />
-      </span>
-      <h3 className="font-semibold text-ink text-lg">{title}</h3>
-      <p className="text-base text-ink-muted">{text}</p>
-      <ul className="mt-auto flex flex-col gap-1 border-t pt-3 text-ink text-sm">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
+    <div className="border-b bg-canvas">
+      <div className="mx-auto flex w-full max-w-280 flex-col gap-10 px-4 pt-12 pb-14 md:px-8 md:pt-20 md:pb-20">
+        <div className="flex max-w-200 flex-col items-start gap-5">
+          <h1 className="site-display text-ink">
+            Automated AI replies that <span className="fact">understand your product</span>
+          </h1>
+          <SourceNote>Sources: your knowledge base, your settings, what you wrote before</SourceNote>
+          <p className="site-lead max-w-160 text-ink-muted">
+            Rejoinder reads every answer to your cold-email campaigns, scores what the lead wants and drafts the reply
+            from what you know about your product. You approve it, or let it send.
+          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button variant="primary" size="lg" asChild>
+              <a href={signUpPath}>Start Free Trial</a>
+            </Button>
+            <Button size="lg" asChild>
+              <a href="/docs">Read the docs</a>
+            </Button>
+          </div>
+          <p className="text-ink-faint text-sm" {...ofTrial}>
+            <TrialDays /> of full access. No credit card required.
+          </p>
+        </div>
+        <ThreadDemo />
+      </div>
+    </div>
+  )
+}
+
+const people = [
+  {
+    who: 'Agencies',
+    why: 'One inbox over the workspaces of all clients, each with its own knowledge, agents and brand, and a weekly report that a client reads without an account.',
+  },
+  {
+    who: 'Sales teams',
+    why: 'Threads go to people in turn, notes stay between colleagues, and who is writing in a thread is seen before two of them answer it.',
+  },
+  {
+    who: 'Founders',
+    why: 'The keyboard alone, most valuable first: approve the drafts that are right, mend the ones that are not, and be done before the first meeting.',
+  },
+] as const
+
+function ForWhom() {
+  return (
+    <ul className="grid gap-x-8 gap-y-6 md:grid-cols-3">
+      {people.map(({ who, why }) => (
+        <li key={who} className="flex flex-col gap-1.5 border-t pt-4">
+          <h3 className="font-semibold text-ink text-lg">{who}</h3>
+          <p className="text-ink-muted text-lg">{why}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SelfHosting() {
+  return (
+    <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-2">
+      <pre className="overflow-x-auto rounded-md border bg-canvas p-4 font-mono text-base text-ink leading-relaxed">
+        <code>{'npm install\nnpm start'}</code>
+      </pre>
+      <ul className="flex flex-col gap-3 text-ink-muted text-lg">
+        <li>
+          Everything that must survive is in <Fact source="/docs">PostgreSQL 15 to 18</Fact>: the one that comes with
+          it, or yours. Kill any process at any moment: nothing is lost, nothing is sent twice.
+        </li>
+        <li>
+          The source is there with it, under the Apache License 2.0, with the tests and the measurements that this page
+          draws on.
+        </li>
+        <li>
+          Without a key for a language model, a built-in drafter writes by rules. It never sends to real leads by
+          itself.
+        </li>
       </ul>
-    </article>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ofPlans } from '#web/site/trial-days.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { Mark } from '#web/ui/wordmark.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 
 export const signInPath = '/auth'
 export const signUpPath = '/auth?tab=sign-up'
@@ -19,26 +19,7 @@ export function SiteFrame({ current, children }: SiteFrameProps) {
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-40 border-b bg-surface">
-        <div className="mx-auto flex min-h-14 max-w-280 flex-wrap items-center gap-x-1 gap-y-1 px-4 py-2 md:px-8">
-          <a href="/" aria-label="Rejoinder home page" className="mr-auto flex items-center gap-2 rounded-sm">
-            <Mark />
-            <span className="font-semibold text-ink text-lg max-sm:sr-only">Rejoinder</span>
-          </a>
-          <nav aria-label="Site" className="flex items-center gap-1">
-            <SiteLink href="/pricing" current={current}>
-              Pricing
-            </SiteLink>
-            <SiteLink href="/docs" current={current}>
-              Docs
-            </SiteLink>
-            <SiteLink href={signInPath}>Sign In</SiteLink>
-          </nav>
-          <Button variant="primary" asChild className="ml-1">
-            <a href={signUpPath}>Get Started</a>
-          </Button>
-        </div>
-      </header>
+      <SiteHead current={current} />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
@@ -57,7 +38,36 @@ export function SiteFrame({ current, children }: SiteFrameProps) {
   )
 }
 
-function SiteLink({ href, current, children }: { href: string; current?: string | undefined; children: ReactNode }) {
+/** Name and way in stand in one row; where that is narrow, the other pages stand in a second one. */
+function SiteHead({ current }: { current: SiteFrameProps['current'] }) {
+  return (
+    <header className="z-40 border-b bg-surface sm:sticky sm:top-0">
+      <div className="mx-auto flex min-h-14 max-w-280 flex-wrap items-center gap-x-1 px-4 py-2 md:px-8">
+        <a href="/" aria-label="Rejoinder home page" className="mr-auto rounded-sm">
+          <Wordmark />
+        </a>
+        <nav aria-label="Site" className="flex items-center gap-1 max-sm:order-last max-sm:-mx-2.5 max-sm:w-full">
+          <SiteLink href="/pricing" current={current}>
+            Pricing
+          </SiteLink>
+          <SiteLink href="/docs" current={current}>
+            Docs
+          </SiteLink>
+          <SiteLink href={signInPath} className="max-sm:ml-auto">
+            Sign In
+          </SiteLink>
+        </nav>
+        <Button variant="primary" asChild className="ml-1">
+          <a href={signUpPath}>Get Started</a>
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+type SiteLinkProps = { href: string; current?: string | undefined; className?: string; children: ReactNode }
+
+function SiteLink({ href, current, className, children }: SiteLinkProps) {
   const isHere = href === current
   return (
     <a
@@ -67,6 +77,7 @@ function SiteLink({ href, current, children }: { href: string; current?: string 
       className={cn(
         'flex h-8 items-center rounded-sm px-2.5 font-medium text-base hover:bg-hover hover:text-ink pointer-coarse:h-10',
         isHere ? 'text-ink' : 'text-ink-muted',
+        className,
       )}
     >
       {children}
@@ -85,37 +96,39 @@ function FootLink({ href, children }: { href: string; children: ReactNode }) {
 type SectionProps = {
   id?: string
   isOfPlans?: true
-  title: string
+  title: ReactNode
   lead?: ReactNode
+  /** Beside the plain ones, so that one sees where another begins. */
+  isTinted?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A part of a public page with its heading. */
-export function SiteSection({ id, title, lead, isOfPlans, className, children }: SectionProps) {
+export function SiteSection({ id, title, lead, isOfPlans, isTinted = false, className, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      {...(isOfPlans && ofPlans)}
-      className={cn('mx-auto w-full max-w-280 scroll-mt-16 px-4 py-14 md:px-8 md:py-20', className)}
-    >
-      <div className="mb-8 flex max-w-160 flex-col gap-2">
-        <h2 className="text-balance font-semibold text-2xl text-ink">{title}</h2>
-        {lead && <p className="text-lg text-ink-muted">{lead}</p>}
+    <section id={id} {...(isOfPlans && ofPlans)} className={cn('scroll-mt-14', isTinted && 'border-y bg-canvas')}>
+      <div className={cn('mx-auto w-full max-w-280 px-4 py-14 md:px-8 md:py-20', className)}>
+        <div className="mb-8 flex max-w-160 flex-col gap-3">
+          <h2 className="site-title text-ink">{title}</h2>
+          {lead && <p className="site-lead text-ink-muted">{lead}</p>}
+        </div>
+        {children}
       </div>
-      {children}
     </section>
   )
 }
 
+type StartCardProps = { title: ReactNode; action: string; className?: string; children: ReactNode }
+
 /** The offer at the end of a page. */
-export function StartCard({ title, children, action }: { title: ReactNode; children: ReactNode; action: string }) {
+export function StartCard({ title, action, className, children }: StartCardProps) {
   return (
-    <div className="mx-auto w-full max-w-280 px-4 pb-16 md:px-8 md:pb-24">
+    <div className={cn('mx-auto w-full max-w-280 px-4 pb-16 md:px-8 md:pb-24', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg border bg-canvas p-6 md:p-8">
         <div className="flex max-w-160 flex-col gap-1">
           <h2 className="font-semibold text-ink text-xl">{title}</h2>
-          <p className="text-lg text-ink-muted">{children}</p>
+          <p className="text-ink-muted text-lg">{children}</p>
         </div>
         <Button variant="primary" size="lg" asChild>
           <a href={signUpPath}>{action}</a>

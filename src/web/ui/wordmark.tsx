@@ -9,17 +9,25 @@ export function Wordmark({ className }: { className?: string }) {
   )
 }
 
-/** The turn of a reply. */
+/** The turn of a reply, on a line of dots: what the product says is underlined, and has its source. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={cn('size-6 shrink-0', className)}>
       <rect width="32" height="32" rx="8" className="fill-accent" />
       <path
-        d="M13 9 7 15l6 6M7 15h11a6 6 0 0 1 6 6v2"
+        d="m12 6-5 5 5 5M7.5 11H19a5 5 0 0 1 5 5v3"
         className="fill-none stroke-on-accent"
         strokeWidth="2.75"
         strokeLinecap="round"
         strokeLinejoin="round"
+      />
+      <path
+        d="M8 25.5h16.1"
+        className="fill-none"
+        stroke="#7ee2a8"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray="0 5.35"
       />
     </svg>
   )

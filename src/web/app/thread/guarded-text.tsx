@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type UIEvent, useRef, useState } from 'react'
 import { type Mark, segmentsOf } from '#web/app/thread/guard-marks.ts'
+import { underlines } from '#web/app/thread/guard-underlines.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
 
@@ -11,12 +12,6 @@ type GuardedTextProps = Omit<ComponentProps<typeof Textarea>, 'value' | 'onSelec
   /** A fact was clicked. */
   onOpen?: (mark: Mark) => void
 }
-
-const underlines = {
-  traced: 'decoration-positive-fill decoration-dotted decoration-[1.5px]',
-  warn: 'decoration-negative-fill decoration-dashed decoration-2',
-  block: 'decoration-negative-fill decoration-wavy decoration-[1.5px]',
-} as const
 
 // Mirror and textarea must break their lines at the same places.
 const same = 'px-2 py-2 text-base leading-relaxed pointer-coarse:text-lg [scrollbar-gutter:stable]'

@@ -1,0 +1,304 @@
+import { CalendarClock, CircleAlert, CircleCheck, CircleDot, type LucideIcon, Send, Sparkle } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { labelName, signedScore, toneOf } from '#web/app/intent-labels.ts'
+import { type Mark, marksOf, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
+import { underlines } from '#web/app/thread/guard-underlines.ts'
+import { IntentFacts } from '#web/app/thread/intent-facts.tsx'
+import { IntentReasons } from '#web/app/thread/intent-reasons.tsx'
+import { StatusBadge } from '#web/app/thread/status-badge.tsx'
+import { conversation, draftBody, inventedAt } from '#web/site/demo/conversation.ts'
+import { recorded } from '#web/site/demo/recorded.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Meter } from '#web/ui/meter.tsx'
+
+/** What happens, one after the other. Without a script all but the last is seen at once: a picture with these lines below it. */
+const steps = [
+  'A lead’s reply arrives',
+  'It is scored, by the lead’s own words',
+  'The answer is drafted from what you know',
+  'Each fact has its source. An invented price is stopped',
+  'You take it out, and the answer goes. Once',
+] as const
+/** The step that is shown before anything runs. */
+const shownFirst = 4
+
+const { lead, campaign } = conversation
+const marks = marksOf(recorded.guard, draftBody, draftBody)
+
+/** As wide as in the product there is less room for it than it needs; it scrolls, by the keyboard too. */
+const scrollFrame = { tabIndex: 0 }
+
+/**
+ * A conversation as the thread page shows it, on a recording (`recorded.ts`). `public/demo.js` goes through its steps: what has
+ * `data-from` is there from that step on, what has `data-only` in that one alone.
+ */
+export function ThreadDemo() {
+  return (
+    <figure id="demo" data-step={shownFirst} className="flex min-w-0 flex-col gap-4">
+      <div className="@container overflow-hidden rounded-lg border bg-surface shadow-float">
+        <DemoHead />
+        <div className="grid @3xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col">
+            <div className="@container flex-1 p-4">
+              <LeadMail />
+            </div>
+            <DemoComposer />
+          </div>
+          <section
+            aria-label="Sources and intent of the example"
+            {...scrollFrame}
+            className="relative border-t @3xl:overflow-y-auto @3xl:border-t-0 @3xl:border-l"
+          >
+            <div className="@3xl:absolute @3xl:inset-x-0 @3xl:top-0">
+              <Part heading="Sources" from={4}>
+                <ul className="-mx-2 flex flex-col gap-0.5">
+                  {marks.map((mark) => (
+                    <SourceItem key={mark.start} mark={mark} />
+                  ))}
+                </ul>
+              </Part>
+              <Part heading="Intent" from={2}>
+                <Meter
+                  value={recorded.intent.score}
+                  tone={toneOf(recorded.intent.score)}
+                  label={labelName(recorded.intent.label)}
+                  size="lg"
+                  name="Intent score"
+                />
+                <IntentReasons source="rules" reasons={recorded.intent.reasons} />
+                <IntentFacts
+                  action={recorded.intent.action}
+                  lang="en"
+                  dates={recorded.intent.dates ?? []}
+                  referral={null}
+                />
+              </Part>
+            </div>
+          </section>
+        </div>
+      </div>
+      <figcaption className="flex flex-col gap-3">
+        <ol data-steps="" className="grid gap-x-4 gap-y-1 text-ink-muted text-sm sm:grid-cols-2 lg:grid-cols-5">
+          {steps.map((words, index) => (
+            <li key={words} className="flex gap-2 border-t-2 pt-2">
+              <span aria-hidden className="font-semibold tabular-nums">
+                {index + 1}
+              </span>
+              <span>{words}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="text-ink-faint text-sm">
+          A recording: the people are made up, the scoring, the marks and the words are the product’s own.
+        </p>
+      </figcaption>
+    </figure>
+  )
+}
+
+function DemoHead() {
+  return (
+    <div className="flex min-h-13 items-center gap-3 border-b px-4 py-1.5">
+      <Avatar name={lead.name} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="truncate font-semibold text-base text-ink">{lead.name}</p>
+        <div className="flex min-w-0 items-center gap-2">
+          <p className="truncate text-ink-faint text-xs">
+            {lead.company} · {campaign.name}
+          </p>
+          <span className="flex shrink-0 items-center gap-1.5">
+            <span data-from={2}>
+              <Badge tone="solid" title="Intent score">
+                <span className="sr-only">Intent score </span>
+                <span className="tabular-nums">{signedScore(recorded.intent.score)}</span>
+              </Badge>
+            </span>
+            <span data-until={2}>
+              <StatusBadge status="new" />
+            </span>
+            <span data-from={3} data-until={4}>
+              <StatusBadge status="pending" />
+            </span>
+            <span data-only={5}>
+              <StatusBadge status="replied" />
+            </span>
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function LeadMail() {
+  return (
+    <article aria-label={`From ${lead.name}`} className="rounded-md border bg-surface @2xl:mr-12">
+      <div className="flex min-w-0 items-baseline gap-2 px-4 py-3">
+        <Badge tone="outline">inbound</Badge>
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <span className="truncate font-medium text-base">{lead.name}</span>
+          <span className="truncate text-ink-faint text-sm">{lead.email}</span>
+        </div>
+        <span className="shrink-0 text-ink-faint text-xs">2 min ago</span>
+      </div>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="font-medium text-base text-ink">{conversation.subject}</p>
+        <div className="max-w-[72ch] whitespace-pre-wrap break-words text-base leading-relaxed">
+          {litUp(
+            conversation.mail,
+            recorded.intent.reasons.map(({ quote }) => quote),
+          ).map(({ start, text, isLit }) =>
+            isLit ? (
+              <mark key={start} data-lit="">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** A text cut where the words begin and end that a score rests on. */
+function litUp(text: string, quotes: readonly string[]): { start: number; text: string; isLit: boolean }[] {
+  const places = quotes
+    .map((quote) => ({ start: text.indexOf(quote), length: quote.length }))
+    .filter(({ start }) => start >= 0)
+    .sort((a, b) => a.start - b.start)
+  const parts: { start: number; text: string; isLit: boolean }[] = []
+  let at = 0
+  for (const { start, length } of places) {
+    if (start < at) continue
+    parts.push({ start: at, text: text.slice(at, start), isLit: false })
+    parts.push({ start, text: text.slice(start, start + length), isLit: true })
+    at = start + length
+  }
+  return [...parts, { start: at, text: text.slice(at), isLit: false }]
+}
+
+function DemoComposer() {
+  return (
+    <section aria-label="AI Suggested Reply, an example" className="flex flex-col border-t">
+      <TaskWords icon={CircleDot} only={4}>
+        Waits for your approval: {recorded.heldWords}
+      </TaskWords>
+      <TaskWords icon={CalendarClock} only={5}>
+        Your reply goes out in 10 seconds
+      </TaskWords>
+      <div className="flex flex-col px-4 pt-3 pb-0.5">
+        <p className="font-semibold text-base text-ink">AI Suggested Reply</p>
+        <p className="truncate border-b py-1 text-sm">
+          <span className="text-ink-faint">Subject</span> <span className="px-1">{conversation.subject}</span>
+        </p>
+      </div>
+      <div className="mx-2 min-h-56 whitespace-pre-wrap break-words px-2 py-2 text-base leading-relaxed" data-from={3}>
+        <DraftWords />
+      </div>
+      <div className="flex min-h-8 items-center gap-2 px-4 text-sm" data-from={4}>
+        <Verdict only={4} icon={CircleAlert} ink="text-negative-ink">
+          {verdictOf(recorded.guard).words}
+        </Verdict>
+        <Verdict only={5} icon={CircleCheck} ink="text-positive-ink">
+          {verdictOf(recorded.mendedGuard).words}
+        </Verdict>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 px-4 pt-1 pb-3">
+        <span data-press={5} className={cn(pressed, 'bg-accent text-on-accent')}>
+          <Send aria-hidden /> Send Reply
+        </span>
+        <span data-press={3} className={cn(pressed, 'border border-line-strong bg-surface text-ink')}>
+          <Sparkle aria-hidden /> Generate AI Reply
+        </span>
+      </div>
+    </section>
+  )
+}
+
+/** Looks as the product's buttons do, and is one once the script is there. */
+const pressed = 'inline-flex h-8 select-none items-center gap-1.5 rounded-sm px-3 font-medium text-base'
+
+type OnlyProps = { only: number; icon: LucideIcon; children: ReactNode }
+
+function TaskWords({ only, icon: Icon, children }: OnlyProps) {
+  return (
+    <p data-only={only} className="flex items-start gap-2 border-b bg-sunken px-4 py-1.5 text-ink-muted text-sm">
+      <Icon aria-hidden className="mt-0.5" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function Verdict({ only, icon: Icon, ink, children }: OnlyProps & { ink: string }) {
+  return (
+    <p data-only={only} data-verdict="" className="flex min-w-0 items-center gap-2 text-ink-muted">
+      <Icon aria-hidden className={cn('size-3.5', ink)} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** The draft word by word, so that it can come in as it is written; what the guard found is marked as in the composer. */
+function DraftWords() {
+  let count = 0
+  const words = (text: string) =>
+    text.split(/(?<=\s)(?=\S)/).map((word) => {
+      count += 1
+      return (
+        <span key={count} data-word="" style={{ '--at': count } as CSSProperties}>
+          {word}
+        </span>
+      )
+    })
+  const segments = (start: number, end: number) =>
+    segmentsOf(
+      draftBody.slice(start, end),
+      marks
+        .filter((mark) => mark.start >= start && mark.end <= end)
+        .map((mark) => ({ ...mark, start: mark.start - start, end: mark.end - start })),
+    ).map(({ text, start: at, mark }) =>
+      mark ? (
+        <span
+          key={at}
+          data-mark={mark.kind}
+          data-says={mark.words}
+          className={cn('underline underline-offset-4', underlines[mark.kind])}
+        >
+          {words(text)}
+        </span>
+      ) : (
+        <span key={at}>{words(text)}</span>
+      ),
+    )
+  return (
+    <>
+      {segments(0, inventedAt.start)}
+      <span data-until={4}>{segments(inventedAt.start, inventedAt.end)}</span>
+      {segments(inventedAt.end, draftBody.length)}
+    </>
+  )
+}
+
+function Part({ heading, from, children }: { heading: string; from: number; children: ReactNode }) {
+  return (
+    <div data-part={heading} data-from={from} className="flex flex-col gap-2 border-b px-4 py-4 last:border-b-0">
+      <p className="font-medium text-ink-faint text-xs">{heading}</p>
+      {children}
+    </div>
+  )
+}
+
+/** As a line of the thread page's sources. */
+function SourceItem({ mark }: { mark: Mark }) {
+  const isInvented = mark.kind !== 'traced'
+  return (
+    <li {...(isInvented && { 'data-until': 4 })} className="flex flex-col rounded-sm px-2 py-1.5 text-sm">
+      <span className="font-medium text-ink">{mark.text}</span>
+      <span className={cn('break-words', isInvented ? 'text-negative-ink' : 'text-ink-muted')}>{mark.words}</span>
+      {mark.search !== null && <span className="text-ink-faint text-xs">{mark.search}</span>}
+    </li>
+  )
+}

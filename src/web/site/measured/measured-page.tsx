@@ -1,0 +1,89 @@
+import { benchResults, evalResults, type ResultSection } from '#web/site/measured/read-results.ts'
+import { ScrolledTable } from '#web/site/scrolled-table.tsx'
+import { SiteFrame, SiteSection } from '#web/site/site-frame.tsx'
+
+/** Every table of the last measurements, as their runs wrote them; also what missed its target. */
+export function MeasuredPage() {
+  return (
+    <SiteFrame>
+      <div className="border-b bg-canvas">
+        <div className="mx-auto flex w-full max-w-280 flex-col gap-3 px-4 py-12 md:px-8 md:py-16">
+          <h1 className="site-title text-ink">What was measured, and how</h1>
+          <p className="site-lead max-w-160 text-ink-muted">
+            These tables are what the runs wrote, in the words of the engineers, also where a target was missed. You can
+            repeat each of them on your own machine: the command stands above it.
+          </p>
+        </div>
+      </div>
+      <SiteSection title="Speed and certainty">
+        <Tables sections={benchResults} />
+      </SiteSection>
+      <SiteSection title="How replies are read and drafts are checked" isTinted>
+        <Tables sections={evalResults} />
+      </SiteSection>
+    </SiteFrame>
+  )
+}
+
+function Tables({ sections }: { sections: readonly ResultSection[] }) {
+  return (
+    <div className="flex flex-col gap-12">
+      {sections.map((section) => (
+        <ResultTable key={section.id} section={section} />
+      ))}
+    </div>
+  )
+}
+
+function ResultTable({ section: { id, title, method, head, rows, notes } }: { section: ResultSection }) {
+  return (
+    <section
+      id={id}
+      data-source=""
+      aria-labelledby={`${id}-title`}
+      className="flex scroll-mt-20 flex-col gap-3 rounded-md"
+    >
+      <h3 id={`${id}-title`} className="font-semibold text-ink text-xl">
+        {title}
+      </h3>
+      {method !== null && <p className="text-ink-muted text-sm">{method.replaceAll('`', '')}</p>}
+      <ScrolledTable label={title}>
+        <table className="w-full border-collapse text-left text-sm">
+          <thead>
+            <tr className="border-b text-ink-faint">
+              {Object.entries(head).map(([place, cell]) => (
+                <th key={place} scope="col" className="px-3 py-2 font-medium">
+                  {cell === '' ? <span className="sr-only">Figure</span> : cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join('|')} className="border-b last:border-b-0">
+                {Object.entries(row).map(([place, cell]) =>
+                  place === '0' ? (
+                    <th key={place} scope="row" className="px-3 py-1.5 font-normal text-ink">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={place} className="px-3 py-1.5 text-ink-muted tabular-nums">
+                      {cell}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrolledTable>
+      {notes.length > 0 && (
+        <ul className="flex max-w-[90ch] list-disc flex-col gap-1 pl-5 text-ink-muted text-sm">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
