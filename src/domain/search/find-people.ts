@@ -2,7 +2,7 @@ import type { FoundPerson } from '#contract/search.ts'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { parseQuery, wantedWords } from './query.ts'
+import { leadingWords, parseQuery, wantedWords } from './query.ts'
 
 /** Among so many threads, the newest with the words in names, addresses or companies. */
 const mostThreads = 200
@@ -13,10 +13,11 @@ export async function findPeople(
   scope: Scope,
   { q, limit }: { q: string; limit: number },
 ): Promise<FoundPerson[]> {
-  const words = wantedWords(parseQuery(q).sought.map((one) => ({ ...one, place: 'from' })))
+  const sought = parseQuery(q).sought.map((one) => ({ ...one, place: 'from' as const }))
+  const words = wantedWords(sought)
   if (words === null) return []
   const hits = await tx.db.query<{ id: string }>(sql`
-    select h.thread_id as id from find_threads_by_words(${scope.workspaceId}::uuid, ${words}, 'infinity',
+    select h.thread_id as id from find_threads_by_words(${scope.workspaceId}::uuid, ${words}, ${leadingWords(sought)}::text[], 'infinity',
       '00000000-0000-0000-0000-000000000000', null, ${mostThreads}::int, false) h order by h.at desc, h.thread_id desc`)
   if (hits.length === 0) return []
   const workspaceId = sql`${scope.workspaceId}::uuid`

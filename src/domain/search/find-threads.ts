@@ -11,7 +11,7 @@ import { rowColumns, rowJoins } from '../threads/reads.ts'
 import { filterConditions } from '../threads/thread-filters.ts'
 import { viewConditions } from '../threads/thread-page.ts'
 import { findPassage, marksOfContact, type SearchedMessage } from './passages.ts'
-import { parseQuery, type SearchQuery, type SearchState, wantedWords } from './query.ts'
+import { leadingWords, parseQuery, type SearchQuery, type SearchState, wantedWords } from './query.ts'
 import { cursorOf, readCursor, type SearchCursor } from './rules.ts'
 
 export interface SearchWanted extends ThreadFilters {
@@ -51,13 +51,14 @@ export async function findThreads(tx: TxCtx, scope: Scope, wanted: SearchWanted)
     condition: conditionOf(tx, scope, wanted, query, campaignIds),
     limit: wanted.limit,
   }
+  const leading = leadingWords(query.sought)
   const from = readCursor(wanted.cursor)
   const { rows, next } =
     words === null
       ? await readNarrowed(tx, scope, search, from)
       : wanted.order === 'best'
-        ? await readBest(tx, scope, { ...search, words }, from)
-        : await readNewest(tx, scope, { ...search, words }, from)
+        ? await readBest(tx, scope, { ...search, words, leading }, from)
+        : await readNewest(tx, scope, { ...search, words, leading }, from)
   return {
     rows: await withPassages(tx, scope, rows, query.sought),
     nextCursor: next === null ? null : cursorOf(next),
@@ -75,17 +76,17 @@ interface Search {
   before: string | null
 }
 
+interface WordSearch extends Search {
+  words: string
+  leading: readonly string[]
+}
+
 interface Page {
   rows: ThreadRow[]
   next: SearchCursor | null
 }
 
-async function readNewest(
-  tx: TxCtx,
-  scope: Scope,
-  search: Search & { words: string },
-  from: SearchCursor | null,
-): Promise<Page> {
+async function readNewest(tx: TxCtx, scope: Scope, search: WordSearch, from: SearchCursor | null): Promise<Page> {
   const { words, limit } = search
   const hits = await readHits(tx, scope, search, { cursor: from, look: firstLook, isRanked: false })
   const rows = await readRows(tx, scope, hits, search)
@@ -125,12 +126,7 @@ const readPassing = (
        ${since === null ? empty : sql`and t.last_message_at >= ${since}::timestamptz`} ${condition}
      order by t.last_message_at desc, t.id desc limit ${mostWalked}`)
 
-async function readBest(
-  tx: TxCtx,
-  scope: Scope,
-  search: Search & { words: string },
-  from: SearchCursor | null,
-): Promise<Page> {
+async function readBest(tx: TxCtx, scope: Scope, search: WordSearch, from: SearchCursor | null): Promise<Page> {
   const { limit } = search
   const newest = await readHits(tx, scope, search, { cursor: null, look: bestAmong, isRanked: true })
   const hits = newest.toSorted(byFit).filter((hit) => from === null || byFit(from, hit) < 0)
@@ -161,11 +157,11 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const readHits = (
   tx: TxCtx,
   scope: Scope,
-  { words, since, before }: Search & { words: string },
+  { words, leading, since, before }: WordSearch,
   { cursor, look, isRanked }: { cursor: SearchCursor | null; look: number; isRanked: boolean },
 ): Promise<SearchCursor[]> =>
   tx.db.query<SearchCursor>(sql`
-    select h.thread_id as id, h.at, h.fit from find_threads_by_words(${scope.workspaceId}::uuid, ${words},
+    select h.thread_id as id, h.at, h.fit from find_threads_by_words(${scope.workspaceId}::uuid, ${words}, ${leading}::text[],
       ${cursor?.at ?? before ?? 'infinity'}::timestamptz, ${cursor?.id ?? firstId}::uuid, ${since}::timestamptz, ${look}::int, ${isRanked}) h
      order by h.at desc, h.thread_id desc`)
 

@@ -152,12 +152,15 @@ export function wantedWords(sought: readonly Sought[]): string | null {
   return sought.map((one) => (one.isExcluded ? `!(${phraseOf(one)})` : `(${phraseOf(one)})`)).join(' & ')
 }
 
-function phraseOf({ words, isPrefix, place }: Sought): string {
-  return words
-    .map((forms, at) => {
-      const marks = `${isPrefix && at === words.length - 1 ? '*' : ''}${place === 'from' ? 'A' : ''}`
-      const either = forms.map((form) => `'%${form}'${marks && `:${marks}`}`).join(' | ')
-      return forms.length > 1 ? `(${either})` : either
-    })
-    .join(' <-> ')
-}
+/** Each word that a thread must have, by itself, in the same form: whichever is rare leads to the threads. */
+export const leadingWords = (sought: readonly Sought[]): string[] =>
+  sought.flatMap((one) => (one.isExcluded ? [] : wordsOf(one)))
+
+const phraseOf = (sought: Sought): string => wordsOf(sought).join(' <-> ')
+
+const wordsOf = ({ words, isPrefix, place }: Sought): string[] =>
+  words.map((forms, at) => {
+    const marks = `${isPrefix && at === words.length - 1 ? '*' : ''}${place === 'from' ? 'A' : ''}`
+    const either = forms.map((form) => `'%${form}'${marks && `:${marks}`}`).join(' | ')
+    return forms.length > 1 ? `(${either})` : either
+  })

@@ -181,8 +181,8 @@ describe('search', () => {
     expect(await namesFor('other')).toEqual([])
     const asked = await inTx(ctx, scope, (tx) =>
       tx.db.query({
-        text: `select * from find_threads_by_words($1, $2, 'infinity', $3, null, 10, false)`,
-        values: [other.scope.workspaceId, "'%anna':*", newId()],
+        text: `select * from find_threads_by_words($1, $2, $3, 'infinity', $4, null, 10, false)`,
+        values: [other.scope.workspaceId, "'%anna':*", [], newId()],
       }),
     )
     expect(asked).toEqual([])
@@ -205,6 +205,12 @@ describe('search', () => {
     const few = await look('person label:referral', {}, many.scope)
     expect(few.rows.map(({ contactName }) => contactName)).toEqual(['Person 258', 'Person 259', 'Person 260'])
     expect(few.nextCursor).toBeNull()
+    // Over several blocks, a rare word leads and a common one follows: found are those with both.
+    const both = async (q: string) => (await look(q, {}, many.scope)).rows.map(({ contactName }) => contactName)
+    expect(await both('person 258')).toEqual(['Person 258'])
+    expect(await both('person p25')).toEqual(['Person 25', ...Array.from({ length: 10 }, (_, n) => `Person 25${n}`)])
+    expect(await both('person p25 -p251')).not.toContain('Person 251')
+    expect(await both('"person 258" p9')).toEqual([])
     const found: string[] = []
     let cursor: string | undefined
     do {
