@@ -32,6 +32,9 @@ it.each([
   [
     'update threads set archived_at = case when $3 then $4::timestamptz else archived_at end where workspace_id = $1 and id = $2',
   ],
+  [
+    "select m.id from threads t cross join lateral (select case when t.intent->>'action' = 'wait' then t.last_inbound_id end as id offset 0) a join messages m on m.workspace_id = $1 and m.id = a.id where t.workspace_id = $1 and t.id = $2",
+  ],
   ['select id from users where email = $1'],
   ['insert into live_events (workspace_id, kind) values ($1, $2)'],
 ])('takes %s', async (text) => {
@@ -67,6 +70,10 @@ it.each([
   [
     'looks a row up by coalesce',
     'select m.id from messages m join threads t on t.workspace_id = $1 and t.id = coalesce(m.thread_id, $2) where m.workspace_id = $1',
+  ],
+  [
+    'messages m is looked up by an id that is worked out on the spot',
+    "select m.id from threads t join messages m on m.workspace_id = $1 and m.id = case when t.intent->>'action' = 'wait' then t.last_inbound_id end where t.workspace_id = $1 and t.id = $2",
   ],
   ['a time that is no parameter', 'update threads set archived_at = now() where workspace_id = $1 and id = $2'],
   [

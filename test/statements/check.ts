@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { workspaceTables } from '../db-promises/workspace-tables.ts'
 import { findBadConditions, findBadReturns, findBadSets } from './clauses.ts'
-import { findBadInserts, findUnfilteredScans, type Plan } from './plans.ts'
+import { findBadInserts, findReckonedIds, findUnfilteredScans, type Plan } from './plans.ts'
 import { namesTables, type Recorded } from './record.ts'
 
 /** Tables that stay whole, in one place, and why. */
@@ -43,6 +43,7 @@ export async function findBreaches(superuser: pg.Pool, statements: readonly Reco
     const found = [
       ...findUnfilteredScans(plan, tables).map((alias) => `${alias} is not filtered by the workspace's parameter`),
       ...findBadInserts(plan, tables, columns),
+      ...findReckonedIds(plan, tables).map((alias) => `${alias} is looked up by an id that is worked out on the spot`),
       ...findBadSets(text),
       ...findBadReturns(text),
       ...findBadConditions(text),

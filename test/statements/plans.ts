@@ -11,6 +11,7 @@ export interface Plan {
   'Index Cond'?: string
   'Recheck Cond'?: string
   'Tid Cond'?: string
+  'Join Filter'?: string
   Plans?: Plan[]
 }
 
@@ -41,4 +42,19 @@ export function findBadInserts(
   if (/^\(?\$\d+\b/.test(workspace) && source['Node Type'] === 'Result') return below
   if (source['Node Type'] === 'Values Scan') return below
   return [`${table.table} is filled from a ${source['Node Type']}, not by values`, ...below]
+}
+
+/**
+ * Scans of a workspace's table by an id that is worked out on the spot: below row-level security no index serves it as soon as a part of it is not
+ * leakproof (`->>`, `coalesce`), and all rows of the workspace are read. From a lateral subselect kept apart (`offset 0`) it comes as a column.
+ */
+export function findReckonedIds(plan: Plan, tables: readonly WorkspaceTable[], joinFilters = ''): string[] {
+  const conditions = `${joinFilters} ${plan['Join Filter'] ?? ''}`
+  const below = (plan.Plans ?? []).flatMap((one) => findReckonedIds(one, tables, conditions))
+  const table = tables.find((one) => one.table === plan['Relation Name'])
+  if (table === undefined) return below
+  const alias = plan.Alias ?? table.table
+  const isReckoned = new RegExp(`\\(${alias}\\.id = (?:CASE|COALESCE)\\b`)
+  const own = [plan['Index Cond'], plan['Recheck Cond'], plan.Filter].join(' ')
+  return isReckoned.test(`${conditions} ${own}`) ? [`${table.table} ${alias}`, ...below] : below
 }

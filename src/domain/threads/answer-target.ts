@@ -2,7 +2,7 @@ import type { Addressee } from '#contract/envelope.ts'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { answeredId } from './reads.ts'
+import { joinAnswered } from './reads.ts'
 
 /** Where an answer to a thread goes: to whoever wrote the mail that it answers, from the mailbox that received it. */
 export interface AnswerTarget {
@@ -26,7 +26,8 @@ export async function readAnswerTarget(tx: TxCtx, scope: Scope, threadId: string
     select m.connection_id as "connectionId", m.platform_handle as handle, m.from_email as email, m.from_name as name, m.subject,
            t.sender_email_id as "senderEmailId", coalesce(t.sender_email, m.to_email) as "senderEmail",
            coalesce(t.sender_email, t.mailbox) as mailbox, json_build_object('name', '', 'email', m.to_email) as to, m.also_to as "alsoTo", m.cc
-      from threads t join messages m on m.workspace_id = ${scope.workspaceId} and m.id = ${answeredId(sql`${scope.workspaceId}::uuid`)}
+      from threads t ${joinAnswered(sql`${scope.workspaceId}::uuid`)}
+      join messages m on m.workspace_id = ${scope.workspaceId} and m.id = answered.id
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and m.platform_handle is not null`)
   return row
 }
