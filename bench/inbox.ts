@@ -155,8 +155,9 @@ async function measureLone({ port, many }: Bench, below: string): Promise<number
 }
 
 async function checkCounts(admin: pg.Pool, account: Account): Promise<{ served: string; counted: string }> {
-  const { rows } = await admin.query<Record<Tab, number>>(
-    `select count(*)::int as all, (count(*) filter (where status = 'new'))::int as new,
+  const { rows } = await admin.query<Record<Tab | 'needs', number>>(
+    `select count(*)::int as all, (count(*) filter (where needs is not null))::int as needs,
+            (count(*) filter (where status = 'new'))::int as new,
             (count(*) filter (where intent_score >= 7))::int as high, (count(*) filter (where status = 'pending'))::int as pending
        from threads where workspace_id = $1 and archived_at is null and snoozed_until is null`,
     [account.workspaceId],

@@ -8,6 +8,7 @@ import { benchDrafts, draftsTitle } from './drafts.ts'
 import { benchDue, dueTitle } from './due.ts'
 import { benchFirstLoad, firstLoadTitle } from './first-load.ts'
 import { benchInbox, inboxTitle } from './inbox.ts'
+import { benchInboxKeys, inboxKeysTitle } from './inbox-keys.ts'
 import { benchIngest, ingestTitle } from './ingest.ts'
 import { benchLive, liveTitle } from './live.ts'
 import { machineLine } from './machine.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   ingest: { title: ingestTitle, run: benchIngest },
   backlog: { title: backlogTitle, run: benchBacklog },
   inbox: { title: inboxTitle, run: benchInbox },
+  'inbox-keys': { title: inboxKeysTitle, run: benchInboxKeys },
   'all-workspaces': { title: allWorkspacesTitle, run: benchAllWorkspaces },
   live: { title: liveTitle, run: benchLive },
   drafts: { title: draftsTitle, run: benchDrafts },

@@ -17,6 +17,7 @@ import { useConnection } from '#web/app/connect-platform.ts'
 import { useDensity } from '#web/app/inbox/density.ts'
 import { InboxBody } from '#web/app/inbox/inbox-body.tsx'
 import { InboxHeader } from '#web/app/inbox/inbox-header.tsx'
+import { useNextAhead } from '#web/app/inbox/thread-ahead.ts'
 import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
 import { useSelection } from '#web/app/inbox/use-selection.ts'
 import { everywhere, putAwayViews, tabs } from '#web/app/inbox/views.ts'
@@ -157,9 +158,11 @@ function OwnInbox() {
     }),
   })
 
+  const openPlace = rows.findIndex((row) => row.id === openId)
+  const nextRow = openId === undefined ? undefined : rows[openPlace + 1]
+  useNextAhead(nextRow?.id)
   useOffersNext(() => {
-    const place = rows.findIndex((row) => row.id === openId)
-    const next = rows[place + 1] ?? rows[place - 1]
+    const next = nextRow ?? rows[openPlace - 1]
     return next === undefined || openId === undefined ? null : () => open(next)
   })
 

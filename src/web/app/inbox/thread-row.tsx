@@ -9,6 +9,7 @@ import type { RowEvents, RowSelecting } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { RowAddress, RowContact, RowNextStep, RowReasons, RowSnippet } from '#web/app/inbox/row-parts.tsx'
 import { RowTick } from '#web/app/inbox/row-tick.tsx'
+import { useFetchAhead } from '#web/app/inbox/thread-ahead.ts'
 import { usePick } from '#web/app/inbox/use-pick.ts'
 import { labelName, signedScore, toneOf } from '#web/app/intent-labels.ts'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
@@ -43,6 +44,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
     if (takesFocus) link.current?.focus({ preventScroll: true })
   }, [takesFocus])
   const pick = usePick(row, selecting)
+  const ahead = useFetchAhead(row.id)
   return (
     <article
       className={cn(
@@ -60,7 +62,13 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         search={home ? home.search : true}
         aria-label={sentenceOf(row, home?.name)}
         aria-current={isOpen ? 'page' : undefined}
-        onFocus={() => onFocus(row)}
+        onFocus={() => {
+          ahead.rest()
+          onFocus(row)
+        }}
+        onBlur={ahead.leave}
+        onPointerEnter={ahead.rest}
+        onPointerLeave={ahead.leave}
         {...pick}
         className="absolute inset-0 z-10 -outline-offset-2 [-webkit-touch-callout:none]"
       />
