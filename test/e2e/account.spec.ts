@@ -8,7 +8,8 @@ test('every screen that I open is a line of the action log, and none of it waits
     await page.goto(`${productUrl()}/dashboard?whatever=secret#secret`)
     for (const name of ['Team', 'Tasks', 'Inbox']) {
       await page.getByRole('navigation').getByRole('link', { name }).click()
-      await expect(page).toHaveTitle(`Rejoinder - ${name}`)
+      // Its name is in the title while its code is still on the way; a screen that was never shown is no line.
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     }
   })
   const workspaceId = await ownWorkspace(page)
@@ -19,14 +20,16 @@ test('every screen that I open is a line of the action log, and none of it waits
         where l.workspace_id = $1 and n.action_type = 'page_view' order by l.id`,
       [workspaceId],
     )
-  await expect.poll(async () => (await views()).length).toBeGreaterThanOrEqual(4)
   const line = { details: expect.objectContaining({ browser: expect.stringContaining('Chrome') }) }
-  expect((await views()).slice(-4)).toMatchObject([
-    { ...line, name: 'Dashboard', page_url: '/dashboard' },
-    { ...line, name: 'Team', page_url: '/team' },
-    { ...line, name: 'Tasks', page_url: '/tasks' },
-    { ...line, name: 'Inbox', page_url: '/inbox' },
-  ])
+  // They are told every five seconds: some of them may be there before the last.
+  await expect
+    .poll(async () => (await views()).slice(-4))
+    .toMatchObject([
+      { ...line, name: 'Dashboard', page_url: '/dashboard' },
+      { ...line, name: 'Team', page_url: '/team' },
+      { ...line, name: 'Tasks', page_url: '/tasks' },
+      { ...line, name: 'Inbox', page_url: '/inbox' },
+    ])
 })
 
 test("who follows a friend's link is counted for the friend's workspace, whatever they look at first", async ({
