@@ -1,5 +1,5 @@
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 
 type PopoverProps = {
@@ -10,6 +10,8 @@ type PopoverProps = {
   side?: 'top' | 'right' | 'bottom' | 'left'
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** Keys of what opens, wherever in it the focus is. */
+  onKeyDown?: KeyboardEventHandler
   className?: string
   children: ReactNode
 }
@@ -20,6 +22,7 @@ export function Popover({
   align = 'start',
   side = 'bottom',
   className,
+  onKeyDown,
   children,
   ...state
 }: PopoverProps) {
@@ -33,6 +36,7 @@ export function Popover({
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          onKeyDown={onKeyDown}
           className={cn(
             'z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border bg-raised p-3 shadow-float data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
             className,

@@ -43,46 +43,44 @@ export function RedoPopover({ writer, disabled, open, onOpenChange, onRedo }: Re
     <Popover
       label="Write it again"
       side="top"
-      className="w-80"
+      className="flex w-80 flex-col gap-3"
       open={open}
       onOpenChange={onOpenChange}
+      onKeyDown={onKeyDown}
       trigger={
         <Button icon={RotateCw} kbd="r" disabled={disabled}>
           Redo
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys choose among the buttons in it. */}
-      <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
-        <ul aria-label="What is wrong with it?" className="grid grid-cols-2 gap-1.5">
-          {redoReasons.map((reason, place) => (
-            <li key={reason.code}>
-              <ReasonButton label={reason.label} kbd={String(place + 1)} onClick={() => ask(reason)} />
-            </li>
-          ))}
-        </ul>
-        {writer.kind === 'builtin' ? (
-          <p className="text-ink-muted text-sm">
-            The built-in drafter can’t write it again by a wish; a language model can. Your reason is kept for the agent
-            to learn from. Press E to edit the draft yourself.
-          </p>
-        ) : (
-          <form onSubmit={onSubmit} className="flex flex-col gap-3">
-            <Field label="Or say what to change" hint="The draft as it is now is kept under Earlier versions.">
-              <Input
-                ref={box}
-                maxLength={mostWords}
-                value={words}
-                placeholder="Offer Thursday instead"
-                onChange={(event) => setWords(event.target.value)}
-              />
-            </Field>
-            <Button type="submit" variant="primary" disabled={words.trim() === ''}>
-              Write it again
-            </Button>
-          </form>
-        )}
-      </div>
+      <ul aria-label="What is wrong with it?" className="grid grid-cols-2 gap-1.5">
+        {redoReasons.map((reason, place) => (
+          <li key={reason.code}>
+            <ReasonButton label={reason.label} kbd={String(place + 1)} onClick={() => ask(reason)} />
+          </li>
+        ))}
+      </ul>
+      {writer.kind === 'builtin' ? (
+        <p className="text-ink-muted text-sm">
+          The built-in drafter can’t write it again by a wish; a language model can. Your reason is kept for the agent
+          to learn from. Press E to edit the draft yourself.
+        </p>
+      ) : (
+        <form onSubmit={onSubmit} className="flex flex-col gap-3">
+          <Field label="Or say what to change" hint="The draft as it is now is kept under Earlier versions.">
+            <Input
+              ref={box}
+              maxLength={mostWords}
+              value={words}
+              placeholder="Offer Thursday instead"
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="primary" disabled={words.trim() === ''}>
+            Write it again
+          </Button>
+        </form>
+      )}
     </Popover>
   )
 }
