@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import type { Task } from '#contract/tasks.ts'
-import type { Draft, GenerateEvent } from '#contract/threads.ts'
+import type { Draft } from '#contract/threads.ts'
 import { api } from '#web/api/client.ts'
 import { createDraftKeeper, type DraftKeeper, type Edits, type SaveOutcome } from '#web/api/draft-keeper.ts'
 import { codeOf, isPassing, messageOf } from '#web/api/errors.ts'
@@ -61,12 +61,28 @@ export function showDraft(client: QueryClient, place: InThread, draft: Draft | n
     .then(() => client.invalidateQueries({ queryKey, exact: true }))
 }
 
-/** Has a draft written, by a wish if there is one: its words as they come, then the stored draft, if an answer is called for at all. */
-export function generateDraft(
+/** Has a draft written, by a wish if there is one, and shows its words as they come. Null: no answer is called for. */
+export async function generateDraft(
   place: InThread & { instruction?: string },
-  signal: AbortSignal,
-): Promise<AsyncIterable<GenerateEvent>> {
-  return api.drafts.generate(place, { signal })
+  show: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<Draft | null> {
+  let text = ''
+  let frame = 0
+  let draft: Draft | null = null
+  try {
+    for await (const event of await api.drafts.generate(place, { ...(signal && { signal }) })) {
+      if (event.type === 'done') draft = event.draft
+      else text = event.type === 'restart' ? '' : text + event.text
+      // However fast the words come, the screen is drawn once a frame.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => show(text))
+    }
+  } finally {
+    // A frame that is drawn after the end would look like a draft that never ends.
+    cancelAnimationFrame(frame)
+  }
+  return draft
 }
 
 /** Throws the open draft away, on the screen at once; back when the server refuses. Quiet when somebody else closed it. */

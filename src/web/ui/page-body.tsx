@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import { scrollFrame } from '#web/ui/scroll-frame.ts'
 
 type PageBodyProps = {
   /** Of what is read: `form` 640 px, `page` 960 px, `full` all there is. */
@@ -9,9 +10,6 @@ type PageBodyProps = {
 }
 
 const widths = { form: 'max-w-160', page: 'max-w-240', full: '' } as const
-
-// What scrolls must be reachable by keyboard, or a page without links can't be read with it (WCAG 2.1.1).
-const scrollFrame = { tabIndex: 0 }
 
 /** What scrolls under a `PageHeader`. A list or a table that scrolls by itself does without it. */
 export function PageBody({ width = 'page', className, children }: PageBodyProps) {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import { scrollFrame } from '#web/ui/scroll-frame.ts'
 
 type TableProps = {
   /** What the table lists; read by screen readers and named when it scrolls. */
@@ -9,9 +10,6 @@ type TableProps = {
   /** `TableHead` and `TableBody`. */
   children: ReactNode
 }
-
-// A frame that scrolls must be reachable by keyboard, or a table without links can't be read with it (WCAG 2.1.1).
-const scrollFrame = { tabIndex: 0 }
 
 /** 36 px rows under a head that stays. It scrolls in both directions inside its own frame, by keyboard too. */
 export function Table({ label, className, children }: TableProps) {

@@ -7,10 +7,8 @@ import { PagedLoadFailure } from '#web/load-failure.tsx'
 import { NextPage } from '#web/next-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { scrollFrame } from '#web/ui/scroll-frame.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-
-// A frame that scrolls must be reachable by keyboard (WCAG 2.1.1).
-const scrollFrame = { tabIndex: 0 }
 
 const failedToLoad = 'Failed to load your activity'
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { labelName, toneOf } from '#web/app/intent-labels.ts'
 import { nextStepOf } from '#web/app/thread/next-step.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +40,7 @@ export function NeedsYou({ count }: { count: number }) {
                 params={{ threadId: row.id }}
                 className="min-w-0 shrink-0 max-w-[70%] truncate font-medium text-base text-ink after:absolute after:inset-0"
               >
-                {row.contactName || row.contactEmail || 'Unknown Contact'}
+                {nameOf(row)}
               </Link>
               <span className="min-w-0 truncate text-ink-faint text-sm">{row.contactCompany}</span>
             </span>

@@ -1,25 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { keptHere } from '#web/ui/kept-here.ts'
 
 export type Density = 'comfortable' | 'compact'
 
-const storageKey = 'inboxDensity'
-const listeners = new Set<() => void>()
+const kept = keptHere('inboxDensity')
 
-const read = (): Density => (localStorage.getItem(storageKey) === 'compact' ? 'compact' : 'comfortable')
-
-export function chooseDensity(density: Density): void {
-  localStorage.setItem(storageKey, density)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const chooseDensity = (density: Density): void => kept.keep(density)
 
 /** How much of a thread its row shows; kept in this browser. */
-export function useDensity(): Density {
-  return useSyncExternalStore(subscribe, read)
-}
+export const useDensity = (): Density => (kept.use() === 'compact' ? 'compact' : 'comfortable')

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ThreadRow } from '#contract/threads.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import type { RowSelecting } from '#web/app/inbox/row-events.ts'
 import { cn } from '#web/ui/cn.ts'
 
@@ -12,7 +13,7 @@ export function RowTick({ row, isActive, isSelected, selecting }: RowTickProps) 
     <button
       type="button"
       aria-pressed={isSelected}
-      aria-label={`Select ${row.contactName || row.contactEmail || 'Unknown Contact'}`}
+      aria-label={`Select ${nameOf(row)}`}
       data-action="Select thread"
       tabIndex={isActive ? 0 : -1}
       onClick={(event) => (event.shiftKey ? onExtend(row) : onSelect(row))}

@@ -4,6 +4,7 @@ import { lazy, memo, Suspense, use, useEffect, useRef } from 'react'
 
 import type { ThreadRow as Row } from '#contract/threads.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { RowActions } from '#web/app/inbox/row-actions.tsx'
 import type { RowEvents, RowSelecting } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
@@ -81,7 +82,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
 
 /** What the row says at a glance, as one sentence: the name of its link. */
 function sentenceOf(row: Row, client: string | undefined): string {
-  const who = row.contactName || row.contactEmail || 'Unknown Contact'
+  const who = nameOf(row)
   const company = row.contactCompany && `, ${row.contactCompany}`
   const score = row.intentScore === null ? '' : `, intent ${signedScore(row.intentScore)}`
   return `${client === undefined ? '' : `${client}: `}${who}${company}. ${labelName(row.label)}${score}. ${row.isNewThread ? 'New. ' : ''}${row.snippet}`

@@ -1,8 +1,8 @@
 import { ArchiveX, Clock, MailX, Pencil, Send } from 'lucide-react'
 import type { Thread } from '#contract/threads.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
 import { type Redo, RedoPopover } from '#web/app/review/redo-popover.tsx'
-import { nameOf } from '#web/app/review/use-decide.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 

@@ -2,16 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { labelName, toneOf } from '#web/app/intent-labels.ts'
-import { nameOf } from '#web/app/review/use-decide.ts'
 import { MessageCard } from '#web/app/thread/message-card.tsx'
 import { Meter } from '#web/ui/meter.tsx'
+import { scrollFrame } from '#web/ui/scroll-frame.ts'
 
 /** So many mails stand there; the whole conversation is a click away. */
 const mostShown = 6
-
-// What scrolls must be reachable by keyboard.
-const scrollFrame = { tabIndex: 0 }
 
 /** Who wrote, what they want, and their words: what nobody has answered is open, what came before it is a line each. */
 export function ReviewLead({ thread }: { thread: Thread }) {

@@ -2,13 +2,8 @@ import type { Guard } from '#contract/guard.ts'
 import type { Draft } from '#contract/threads.ts'
 import { guardWords } from '#web/app/guard-labels.ts'
 import { type Mark, placelessIn, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
+import { underlines } from '#web/app/thread/guard-underlines.ts'
 import { cn } from '#web/ui/cn.ts'
-
-const underlines = {
-  traced: 'decoration-positive-fill decoration-dotted decoration-[1.5px]',
-  warn: 'decoration-negative-fill decoration-dashed decoration-2',
-  block: 'decoration-negative-fill decoration-wavy decoration-[1.5px]',
-} as const
 
 /** A draft to be read, its facts underlined as in the composer. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {

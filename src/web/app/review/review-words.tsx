@@ -11,6 +11,7 @@ import { toldByTask } from '#web/app/thread/told-once.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { scrollFrame } from '#web/ui/scroll-frame.ts'
 
 type ReviewWordsProps = {
   thread: Thread
@@ -21,8 +22,6 @@ type ReviewWordsProps = {
   onEditEnd: () => void
   onSend: () => void
 }
-
-const scrollFrame = { tabIndex: 0 }
 
 /** The draft, whole: why it waits, to whom it goes, its words with what the guard says of them, and its sources. */
 export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEnd, onSend }: ReviewWordsProps) {

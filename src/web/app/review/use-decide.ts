@@ -6,6 +6,7 @@ import { draftKeeperOf, sendDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import type { useReviewQueue } from '#web/app/review/use-review-queue.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
@@ -88,6 +89,3 @@ export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useRevie
     },
   }
 }
-
-export const nameOf = ({ contactName, contactEmail }: Pick<Thread, 'contactName' | 'contactEmail'>): string =>
-  contactName || contactEmail || 'Unknown Contact'

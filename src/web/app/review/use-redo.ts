@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Dispatch, SetStateAction } from 'react'
-import type { Draft, Thread } from '#contract/threads.ts'
+import type { Thread } from '#contract/threads.ts'
 import { draftKeeperOf, generateDraft, showDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
@@ -40,16 +40,7 @@ export function useRedo([streams, setStreams]: Streams) {
     try {
       await keeper.flush()
       const instruction = [reason?.wish, words].filter(Boolean).join(' ').slice(0, mostInstruction)
-      const events = await generateDraft({ ...place, instruction }, new AbortController().signal)
-      let text = ''
-      let draft: Draft | null = null
-      for await (const event of events) {
-        if (event.type === 'done') draft = event.draft
-        else {
-          text = event.type === 'restart' ? '' : text + event.text
-          show(thread.id, text)
-        }
-      }
+      const draft = await generateDraft({ ...place, instruction }, (text) => show(thread.id, text))
       if (draft === null)
         notify.info('No reply was written', {
           description: 'The model found nothing to answer. The draft is unchanged.',

@@ -4,6 +4,7 @@ import { use, useState } from 'react'
 import type { TaskRow } from '#contract/tasks.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { labelName, toneOf } from '#web/app/intent-labels.ts'
 import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
 import { reasonWords } from '#web/app/reason-labels.ts'
@@ -39,7 +40,7 @@ type TaskItemProps = {
 export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
   const platformName = usePlatformName()
   const home = use(RowHome)
-  const contact = task.contactName || task.contactEmail || 'Unknown Contact'
+  const contact = nameOf(task)
   const status = statuses[task.status]
   const isOpen = task.status !== 'sent' && task.status !== 'canceled'
   return (

@@ -1,10 +1,11 @@
 import { Ban } from 'lucide-react'
 import type { Thread } from '#contract/threads.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 export function LeadCard({ thread }: { thread: Thread }) {
-  const name = thread.contactName || thread.contactEmail || 'Unknown Contact'
+  const name = nameOf(thread)
   const work = [thread.contactTitle, thread.contactCompany].filter(Boolean).join(', ')
   return (
     <div className="flex min-w-0 items-start gap-3">

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { keptHere } from '#web/ui/kept-here.ts'
 
 // The list knows which thread comes next, and the composer when; neither draws the other.
 let whereNext: (() => (() => void) | null) | null = null
@@ -18,21 +19,10 @@ export function useOffersNext(next: () => (() => void) | null): void {
   }, [])
 }
 
-const storageKey = 'afterSend'
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const afterSend = keptHere('afterSend')
 
 /** Whether Send Reply goes on to the next thread; kept in this browser. */
-export const goesOnAfterSend = (): boolean => localStorage.getItem(storageKey) === 'next'
-export const useGoesOnAfterSend = (): boolean => useSyncExternalStore(subscribe, goesOnAfterSend)
+export const goesOnAfterSend = (): boolean => afterSend.read() === 'next'
+export const useGoesOnAfterSend = (): boolean => afterSend.use() === 'next'
 
-export function chooseAfterSend(goesOn: boolean): void {
-  localStorage.setItem(storageKey, goesOn ? 'next' : 'stay')
-  for (const listener of listeners) listener()
-}
+export const chooseAfterSend = (goesOn: boolean): void => afterSend.keep(goesOn ? 'next' : 'stay')

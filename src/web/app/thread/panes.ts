@@ -1,28 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { keptHere } from '#web/ui/kept-here.ts'
 
 /** What stands beside an open thread: the list that it is of, and who the lead is. */
 export type Pane = 'list' | 'details'
 
-const storageKey = 'foldedPanes'
-const listeners = new Set<() => void>()
+const kept = keptHere('foldedPanes')
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const folded = (): string => localStorage.getItem(storageKey) ?? ''
-const isFoldedIn = (panes: string, pane: Pane): boolean => panes.split(' ').includes(pane)
+const foldedIn = (panes: string): string[] => panes.split(' ').filter((pane) => pane !== '')
 
 /** Whether a person has folded a pane away; kept in this browser. */
-export const useIsFolded = (pane: Pane): boolean => isFoldedIn(useSyncExternalStore(subscribe, folded), pane)
+export const useIsFolded = (pane: Pane): boolean => foldedIn(kept.use()).includes(pane)
 
 export function togglePane(pane: Pane): void {
-  const others = folded()
-    .split(' ')
-    .filter((one) => one !== '' && one !== pane)
-  localStorage.setItem(storageKey, [...others, ...(isFoldedIn(folded(), pane) ? [] : [pane])].join(' '))
-  for (const listener of listeners) listener()
+  const folded = foldedIn(kept.read())
+  const others = folded.filter((one) => one !== pane)
+  kept.keep((others.length < folded.length ? others : [...others, pane]).join(' '))
 }

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { use } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { signedScore } from '#web/app/intent-labels.ts'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,7 +27,7 @@ export function BackLink() {
 /** Whom the conversation is with, about which campaign, and how it stands. */
 export function ThreadTitle({ thread }: { thread: ThreadRow }) {
   const home = use(RowHome)
-  const name = thread.contactName || thread.contactEmail || 'Unknown Contact'
+  const name = nameOf(thread)
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <h1 className="truncate font-semibold text-base text-ink">{name}</h1>

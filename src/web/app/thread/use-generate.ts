@@ -35,10 +35,8 @@ export function useGenerate(
     setStream('')
     try {
       await keeper.flush()
-      const draft = await readDraft(
-        await generateDraft({ ...place, ...(instruction && { instruction }) }, controller.signal),
-        setStream,
-      )
+      const wish = { ...place, ...(instruction && { instruction }) }
+      const draft = await generateDraft(wish, setStream, controller.signal)
       if (draft) take(draft)
       else
         notify.info('No reply was written', {
@@ -55,26 +53,4 @@ export function useGenerate(
   }
 
   return { stream, isGenerating: stream !== null, generate, stop: () => abort.current?.abort() }
-}
-
-async function readDraft(
-  events: Awaited<ReturnType<typeof generateDraft>>,
-  show: (text: string) => void,
-): Promise<Draft | null> {
-  let text = ''
-  let frame = 0
-  let draft: Draft | null = null
-  try {
-    for await (const event of events) {
-      if (event.type === 'done') draft = event.draft
-      else text = event.type === 'restart' ? '' : text + event.text
-      // However fast the words come, the screen is drawn once a frame.
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => show(text))
-    }
-  } finally {
-    // A frame that is drawn after the end would look like a draft that never ends.
-    cancelAnimationFrame(frame)
-  }
-  return draft
 }
