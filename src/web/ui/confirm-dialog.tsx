@@ -6,7 +6,7 @@ const Panel = lazy(() => import('#web/ui/confirm-dialog-panel.tsx').then((panel)
 /** For what can't be undone; everything else is done at once and offers Undo in its toast. */
 export function ConfirmDialog(props: ComponentProps<typeof Panel>) {
   return (
-    <LoadedWhenOpened open={props.open}>
+    <LoadedWhenOpened open={props.open} onClose={() => props.onOpenChange(false)} isQuestion>
       <Panel {...props} />
     </LoadedWhenOpened>
   )

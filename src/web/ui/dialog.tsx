@@ -5,7 +5,7 @@ const Panel = lazy(() => import('#web/ui/dialog-panel.tsx').then((panel) => ({ d
 
 export function Dialog(props: ComponentProps<typeof Panel>) {
   return (
-    <LoadedWhenOpened open={props.open}>
+    <LoadedWhenOpened open={props.open} onClose={() => props.onOpenChange(false)}>
       <Panel {...props} />
     </LoadedWhenOpened>
   )

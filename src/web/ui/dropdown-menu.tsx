@@ -1,6 +1,7 @@
 import { Root as Slot } from 'radix-ui/slot'
 import { createContext, type KeyboardEvent, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from '#web/ui/dropdown-menu-props.ts'
+import { HeldKeys } from '#web/ui/held-keys.tsx'
 
 type Panel = typeof import('#web/ui/dropdown-menu-panel.tsx')
 
@@ -27,6 +28,10 @@ export function DropdownMenu(props: DropdownMenuProps) {
     setIsWanted(true)
     props.onOpenChange?.(true)
   }
+  const giveUp = () => {
+    setIsWanted(false)
+    props.onOpenChange?.(false)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -47,7 +52,14 @@ export function DropdownMenu(props: DropdownMenuProps) {
   )
   if (!isWanted) return closed
   return (
-    <Suspense fallback={closed}>
+    <Suspense
+      fallback={
+        <>
+          {closed}
+          {props.open !== false && <HeldKeys onEscape={giveUp} />}
+        </>
+      }
+    >
       <LoadedMenu {...props} defaultOpen />
     </Suspense>
   )

@@ -5,7 +5,7 @@ const Panel = lazy(() => import('#web/ui/sheet-panel.tsx').then((panel) => ({ de
 
 export function Sheet(props: ComponentProps<typeof Panel>) {
   return (
-    <LoadedWhenOpened open={props.open}>
+    <LoadedWhenOpened open={props.open} onClose={() => props.onOpenChange(false)}>
       <Panel {...props} />
     </LoadedWhenOpened>
   )

@@ -1,8 +1,9 @@
 import { UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Opening } from '#web/ui/opening.tsx'
 
 const AssignMenu = lazy(() => import('#web/app/assign/assign-menu.tsx'))
 
@@ -28,8 +29,8 @@ export function AssignControl({ row, size = 'md', tabIndex, hasKey, id }: Assign
   const closed = <IconButton {...looks} aria-haspopup="menu" aria-expanded={false} onClick={open} />
   if (!isWanted) return closed
   return (
-    <Suspense fallback={closed}>
+    <Opening onClose={() => setIsOpen(false)} fallback={closed}>
       <AssignMenu row={row} trigger={<IconButton {...looks} />} open={isOpen} onOpenChange={setIsOpen} />
-    </Suspense>
+    </Opening>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Role } from '#contract/operation.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 
@@ -6,6 +7,9 @@ export const useTeam = () => {
   const { workspaceId } = useWorkspace()
   return useQuery(orpc.team.list.queryOptions({ input: { workspaceId }, staleTime: 5 * 60_000 }))
 }
+
+/** Of the team those who may answer a lead. */
+export const mayAnswer = ({ role }: { role: Role }): boolean => role !== 'client'
 
 /** What a person of the workspace is called; null while nobody knows, and for one who has left. */
 export function useNameOf(): (userId: string) => string | null {

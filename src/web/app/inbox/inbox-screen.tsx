@@ -26,6 +26,7 @@ import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
 import { useOffersNext } from '#web/app/thread/next-thread.ts'
 import { useIsFolded } from '#web/app/thread/panes.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
+import { HeldKeys } from '#web/ui/held-keys.tsx'
 import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
@@ -199,7 +200,13 @@ function OwnInbox() {
             onView={chooseView}
           />
           {hasLine && (
-            <Suspense fallback={<div className="h-11 shrink-0" />}>
+            <Suspense
+              fallback={
+                <div className="h-11 shrink-0">
+                  {isFiltering && <HeldKeys onEscape={() => setIsFiltering(false)} />}
+                </div>
+              }
+            >
               <FilterLine
                 filters={filters}
                 matches={matches}
@@ -286,8 +293,8 @@ function OwnInbox() {
               mayAct={mayAct}
               connection={connection.data?.connection}
             />
-            <Suspense fallback={null}>
-              {changes.length > 0 && <BulkProgress changes={changes} />}
+            <Suspense fallback={null}>{changes.length > 0 && <BulkProgress changes={changes} />}</Suspense>
+            <Suspense fallback={<HeldKeys to="page" />}>
               {(selection.count > 0 || wantsAll) && (
                 <SelectionBar
                   selection={selection}

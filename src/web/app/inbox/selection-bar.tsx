@@ -4,16 +4,19 @@ import { type BulkAction, bulkLabels, type Chosen, mostNamed } from '#contract/b
 import type { ThreadFilters, ThreadView } from '#contract/threads.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useMe, useWorkspace } from '#web/api/workspace.ts'
-import { useTeam } from '#web/app/assign/use-people.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { PeopleChoice } from '#web/app/assign/people-choice.tsx'
 import { useBulk } from '#web/app/inbox/use-bulk.ts'
 import type { Selection } from '#web/app/inbox/use-selection.ts'
 import { labelName } from '#web/app/intent-labels.ts'
 import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
+import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
 import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { HeldKeys } from '#web/ui/held-keys.tsx'
+import { dropHeldKeys } from '#web/ui/hold-keys.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
@@ -50,13 +53,11 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
       const { view, filters } = listed
       selection.selectAll(await api.bulk.count({ workspaceId, ...filters, view }))
     } catch (error) {
+      dropHeldKeys()
       notify.error('Failed to select all threads', { description: messageOf(error) })
     }
   }
-  const onAsked = useEffectEvent(() => {
-    onWantsAll(false)
-    void selectAll()
-  })
+  const onAsked = useEffectEvent(() => void selectAll().finally(() => onWantsAll(false)))
   useEffect(() => {
     if (wantsAll) onAsked()
   }, [wantsAll])
@@ -75,7 +76,7 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
     d: () => act({ kind: 'reject' }),
     Escape: selection.clear,
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     if (count === 0 || isForSomethingElse(event) || event.shiftKey) return
     const { key } = event
     const run = isMenuKey(key) ? () => setMenu(menuKeys[key]) : keys[key]
@@ -83,14 +84,12 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
     event.preventDefault()
     event.stopImmediatePropagation()
     run()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [])
+  }
+  useKeyPresses(press, { isFirst: true })
 
-  if (count === 0) return null
+  // What is pressed until it is known how many they are is meant for all of them.
+  const held = wantsAll && <HeldKeys to="page" />
+  if (count === 0) return held || null
   const menuOf = (name: Menu, label: string, icon: typeof Tag, kbd: string, children: ReactNode) => (
     <DropdownMenu
       side="top"
@@ -106,6 +105,7 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
       aria-label="Selected threads"
       className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t bg-raised px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
+      {held}
       <div className="flex min-w-0 flex-1 basis-60 items-center gap-2">
         <IconButton size="sm" icon={X} label="Clear selection" kbd="esc" tooltipSide="top" onClick={selection.clear} />
         <p role="status" className="truncate font-medium text-base tabular-nums">
@@ -113,7 +113,7 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
           {all?.isAtLeast && '+'} selected
         </p>
         {all === null && (
-          <Button size="sm" variant="ghost" kbd="mod+a" onClick={() => void selectAll()}>
+          <Button size="sm" variant="ghost" kbd="mod+a" onClick={() => onWantsAll(true)}>
             {listed === null ? 'Select all loaded' : 'Select all'}
           </Button>
         )}
@@ -144,7 +144,7 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
           'Assign',
           UserRound,
           'a',
-          <People onAssign={(memberId) => act({ kind: 'assign', memberId })} />,
+          <PeopleChoice onAssign={(memberId) => act({ kind: 'assign', memberId })} />,
         )}
         {menuOf(
           'label',
@@ -225,24 +225,3 @@ const chosenOf = ({ ids, all }: Selection, listed: SelectionBarProps['listed']):
   all === null || listed === null
     ? { named: [...ids].map(([threadId, lastMessageAt]) => ({ threadId, lastMessageAt })) }
     : { all: { ...listed.filters, view: listed.view }, except: [...ids.keys()], at: all.at }
-
-/** To oneself first. */
-function People({ onAssign }: { onAssign: (memberId: string | null) => void }) {
-  const team = useTeam()
-  const { id: myId } = useMe()
-  if (team.isError) return <MenuItem onSelect={() => void team.refetch()}>Failed to load the team. Try again</MenuItem>
-  if (!team.data) return <MenuItem disabled>Loading the team</MenuItem>
-  const people = team.data.members
-    .filter(({ role }) => role !== 'client')
-    .toSorted((a, b) => Number(b.userId === myId) - Number(a.userId === myId))
-  return (
-    <>
-      {people.map(({ userId, fullName, email }) => (
-        <MenuItem key={userId} action="Assign to a person" onSelect={() => onAssign(userId)}>
-          {`${fullName || email}${userId === myId ? ' (you)' : ''}`}
-        </MenuItem>
-      ))}
-      <MenuItem onSelect={() => onAssign(null)}>Nobody</MenuItem>
-    </>
-  )
-}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '#web/api/errors.ts'
-import { useTeam } from '#web/app/assign/use-people.ts'
+import { mayAnswer, useTeam } from '#web/app/assign/use-people.ts'
 import { begunMention, offered } from '#web/app/notes/mention-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -95,7 +95,7 @@ function useMention(body: string, onBody: (body: string) => void) {
   const team = useTeam()
   const [caret, setCaret] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
-  const people = (team.data?.members ?? []).filter(({ role }) => role !== 'client')
+  const people = (team.data?.members ?? []).filter(mayAnswer)
   const begun = caret === null ? null : begunMention(body, caret)
   const options = begun === null ? [] : offered(begun.words, people)
   const place = Math.min(chosen, options.length - 1)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileText, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useBrand } from '#web/app/brand/use-brand.ts'
@@ -12,6 +12,7 @@ import { ReportSheet } from '#web/app/report/report-sheet.tsx'
 import { ReportSkeleton } from '#web/app/report/report-skeleton.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Opening } from '#web/ui/opening.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -59,9 +60,9 @@ export function ReportScreen() {
         {report.data && <ReportSheet report={report.data} brand={brand} />}
       </PageBody>
       {isSharing && (
-        <Suspense>
+        <Opening onClose={() => setIsSharing(false)}>
           <ReportSharing onClose={() => setIsSharing(false)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   )

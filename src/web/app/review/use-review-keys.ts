@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
+import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
 
 /** The second letter of `g i` is the shell's. */
 const sequenceMs = 1_000
@@ -9,7 +10,7 @@ export type ReviewKeys = Readonly<Partial<Record<string, () => void>>>
 /** The keys of the screen: they hold in Review alone, and there before whatever they mean everywhere else, which leaves a key that was taken. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const leaderAt = useRef(Number.NEGATIVE_INFINITY)
-  const onPress = useEffectEvent((event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     if (isForSomethingElse(event) || event.shiftKey || event.repeat) return
     const isSecond = event.timeStamp - leaderAt.current < sequenceMs
     leaderAt.current = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
@@ -18,10 +19,6 @@ export function useReviewKeys(keys: ReviewKeys): void {
     if (!act) return
     event.preventDefault()
     act()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onPress(event)
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [])
+  }
+  useKeyPresses(press, { isFirst: true })
 }

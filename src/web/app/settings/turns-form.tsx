@@ -5,7 +5,7 @@ import { labelFacts, labels } from '#contract/labels.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { useTeam } from '#web/app/assign/use-people.ts'
+import { mayAnswer, useTeam } from '#web/app/assign/use-people.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -42,7 +42,7 @@ export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
     ...labels.map((label) => ({ value: `label ${label}`, label: labelFacts[label].name })),
     ...(campaigns.data ?? []).map(({ id, name }) => ({ value: `campaign ${id}`, label: `Campaign ${name}` })),
   ].filter(({ value }) => !isTaken.has(value))
-  const people = (team.data?.members ?? []).filter(({ role }) => role !== 'client')
+  const people = (team.data?.members ?? []).filter(mayAnswer)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const turnsOf = readKey(of)

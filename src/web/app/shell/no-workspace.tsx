@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, LogOut, Plus, Undo2, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useMe } from '#web/api/workspace.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
 import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
 import { hostBrand } from '#web/host-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Opening } from '#web/ui/opening.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSignOut } from '#web/use-sign-out.ts'
 
@@ -64,9 +65,9 @@ export function NoWorkspace() {
         </ul>
       )}
       {isCreating && (
-        <Suspense>
+        <Opening onClose={() => setIsCreating(false)}>
           <CreateWorkspace open onOpenChange={setIsCreating} />
-        </Suspense>
+        </Opening>
       )}
     </main>
   )

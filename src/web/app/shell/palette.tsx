@@ -7,13 +7,11 @@ type PaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   showKeys: () => void
-  /** What was typed while it was on its way. */
-  typedBefore: string
 }
 
 /** Screens, actions, other workspaces, and what is found of what is typed: threads and people. */
-export default function Palette({ showKeys, typedBefore, ...state }: PaletteProps) {
-  const [typed, setTyped] = useState(typedBefore)
+export default function Palette({ showKeys, ...state }: PaletteProps) {
+  const [typed, setTyped] = useState('')
   const commands = useShellCommands(showKeys)
   const { groups, isLoading } = useFoundCommands(typed.trim())
   return (

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { CircleHelp, Keyboard, ShieldCheck, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMay, useMe } from '#web/api/workspace.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { Opening } from '#web/ui/opening.tsx'
 import { useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { ThemeMenuChoice } from '#web/ui/theme-switch.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -61,9 +62,9 @@ export function PersonMenu({ onShowKeys }: { onShowKeys: () => void }) {
         <ThemeMenuChoice />
       </DropdownMenu>
       {isAsking && (
-        <Suspense>
+        <Opening onClose={() => setIsAsking(false)}>
           <HelpDialog onClose={() => setIsAsking(false)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   )

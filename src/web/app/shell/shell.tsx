@@ -21,6 +21,7 @@ import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
 import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { undoKey, useLastUndo } from '#web/ui/last-undo.ts'
+import { Opening } from '#web/ui/opening.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { TypedEarly } from '#web/ui/typed-early.tsx'
 import { usePaletteKey } from '#web/ui/use-palette-key.ts'
@@ -90,9 +91,9 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
       <Outlet key={isOverAll ? allWorkspaces : workspaceId} />
       <ShellPalette showKeys={showKeys} />
       {areKeysShown && (
-        <Suspense>
+        <Opening onClose={() => setAreKeysShown(false)}>
           <KeyList open onOpenChange={setAreKeysShown} />
-        </Suspense>
+        </Opening>
       )}
     </SidebarShell>
   )
@@ -146,16 +147,11 @@ function ShellHead() {
 
 function ShellPalette({ showKeys }: { showKeys: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [early, setEarly] = useState('')
-  const toggle = (open: boolean) => {
-    setEarly('')
-    setIsOpen(open)
-  }
-  usePaletteKey(() => toggle(!isOpen))
+  usePaletteKey(() => setIsOpen(!isOpen))
   if (!isOpen) return null
   return (
-    <Suspense fallback={<TypedEarly text={early} onChange={setEarly} onClose={() => toggle(false)} />}>
-      <Palette open={isOpen} onOpenChange={toggle} showKeys={showKeys} typedBefore={early} />
+    <Suspense fallback={<TypedEarly onClose={() => setIsOpen(false)} />}>
+      <Palette open={isOpen} onOpenChange={setIsOpen} showKeys={showKeys} />
     </Suspense>
   )
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import { mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
+import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
 
 const sequenceMs = 1_000
@@ -10,26 +11,22 @@ const sequenceMs = 1_000
 export function useShellKeys(showKeys: () => void): void {
   const navigate = useNavigate()
   const isOverAll = useIsOverAll()
-  useEffect(() => {
-    let pressedAt = Number.NEGATIVE_INFINITY
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isForSomethingElse(event)) return
-      if (event.timeStamp - pressedAt < sequenceMs) {
-        pressedAt = Number.NEGATIVE_INFINITY
-        const item = navigation.find(({ key }) => key === event.key)
-        if (!item) return
-        event.preventDefault()
-        // The screen's own keys must not take the second letter for theirs.
-        event.stopImmediatePropagation()
-        void navigate({ to: item.to, search: isOverAll && mayBeOverAll(item.to) ? { all: true } : {} })
-      } else if (event.key === 'g') pressedAt = event.timeStamp
-      else if (event.key === '?') {
-        event.preventDefault()
-        showKeys()
-      }
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const press = (event: KeyboardEvent) => {
+    if (isForSomethingElse(event)) return
+    if (event.timeStamp - pressedAt.current < sequenceMs) {
+      pressedAt.current = Number.NEGATIVE_INFINITY
+      const item = navigation.find(({ key }) => key === event.key)
+      if (!item) return
+      event.preventDefault()
+      // The screen's own keys must not take the second letter for theirs.
+      event.stopImmediatePropagation()
+      void navigate({ to: item.to, search: isOverAll && mayBeOverAll(item.to) ? { all: true } : {} })
+    } else if (event.key === 'g') pressedAt.current = event.timeStamp
+    else if (event.key === '?') {
+      event.preventDefault()
+      showKeys()
     }
-    // Before the screen's own listeners.
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [navigate, isOverAll, showKeys])
+  }
+  useKeyPresses(press, { isFirst: true })
 }

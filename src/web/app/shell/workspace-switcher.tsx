@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, CreditCard, Plus, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { allWorkspaces, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
@@ -11,6 +11,7 @@ import { hostBrand } from '#web/host-brand.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { Opening } from '#web/ui/opening.tsx'
 import { useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -94,7 +95,7 @@ export function WorkspaceSwitcher() {
         ))}
       </DropdownMenu>
       {isCreating && (
-        <Suspense>
+        <Opening onClose={() => setIsCreating(false)}>
           <CreateWorkspace
             open
             onOpenChange={(isOpen) => {
@@ -102,7 +103,7 @@ export function WorkspaceSwitcher() {
               if (!isOpen) close()
             }}
           />
-        </Suspense>
+        </Opening>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import type { Member } from '#contract/team.ts'
 import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
@@ -9,6 +9,7 @@ import { InvitationList } from '#web/app/team/invitation-list.tsx'
 import { MemberList } from '#web/app/team/member-list.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Opening } from '#web/ui/opening.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -64,9 +65,9 @@ export function TeamScreen() {
         </div>
       </PageBody>
       {isAdmin && isInviting && (
-        <Suspense>
+        <Opening onClose={() => setIsInviting(false)}>
           <InviteDialog open onOpenChange={setIsInviting} />
-        </Suspense>
+        </Opening>
       )}
     </>
   )

@@ -6,12 +6,14 @@ import { envelopeNow } from '#web/app/thread/envelope-labels.ts'
 import { GuardLine } from '#web/app/thread/guard-line.tsx'
 import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
 import { GuardedText } from '#web/app/thread/guarded-text.tsx'
-import { filledFor, soughtAt } from '#web/app/thread/semicolon.ts'
+import { filledFor, insertKeys, soughtAt } from '#web/app/thread/semicolon.ts'
 import { SourcesList, SourcesPanel } from '#web/app/thread/sources-list.tsx'
 import { useSourcesPlace } from '#web/app/thread/sources-place.ts'
 import { isToldBy, toldByTask } from '#web/app/thread/told-once.ts'
 import type { Composing } from '#web/app/thread/use-composer.ts'
 import { useSender } from '#web/app/thread/use-sender.ts'
+import { HeldKeys } from '#web/ui/held-keys.tsx'
+import { Opening } from '#web/ui/opening.tsx'
 
 const InsertList = lazy(() => import('#web/app/thread/insert-list.tsx'))
 const SnippetsDialog = lazy(() => import('#web/app/thread/snippets-dialog.tsx'))
@@ -92,14 +94,14 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
         className="shrink-0"
       />
       {sought && !isLocked && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys to="page" only={insertKeys} />}>
           <InsertList sought={sought.sought} onInsert={insert} onManage={() => setIsManaging(true)} />
         </Suspense>
       )}
       {isManaging && (
-        <Suspense fallback={null}>
+        <Opening onClose={() => setIsManaging(false)}>
           <SnippetsDialog onClose={() => setIsManaging(false)} />
-        </Suspense>
+        </Opening>
       )}
       <Signature thread={thread} senderId={draft.words.envelope?.senderId ?? null} />
       {body.trim() !== '' && !writing.isGenerating && (

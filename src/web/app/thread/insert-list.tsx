@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { goldenOptions, snippetsOptions } from '#web/api/snippets.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
-import { matching } from '#web/app/thread/semicolon.ts'
+import { insertKeys, matching } from '#web/app/thread/semicolon.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { HeldKeys } from '#web/ui/held-keys.tsx'
 
 type InsertListProps = {
   /** Lower case. */
@@ -69,6 +70,7 @@ export default function InsertList({ sought, onInsert, onManage }: InsertListPro
         ))}
         {items.length === 0 && (
           <p role="status" className="px-2 py-1.5 text-ink-muted text-sm">
+            {isLoading && <HeldKeys to="page" only={insertKeys} />}
             {isLoading
               ? 'Loading...'
               : sought === ''

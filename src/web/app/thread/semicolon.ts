@@ -1,6 +1,9 @@
 import { fillFields, namePartsOf } from '#contract/snippet-fields.ts'
 import type { Thread } from '#contract/threads.ts'
 
+/** What chooses among snippets; everything else that is typed goes on into the text. */
+export const insertKeys = ['ArrowDown', 'ArrowUp', 'Enter', 'Tab']
+
 /** What is sought behind a semicolon that begins a word: `;price`. Null where the caret is behind none. */
 export function soughtAt(text: string, caret: number): { from: number; sought: string } | null {
   const [, , sought] = /(^|\s);([^\s;][^\n;]{0,40}|)$/.exec(text.slice(0, caret)) ?? []

@@ -1,9 +1,10 @@
 import { RefreshCw, Send } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
 import { useLacksConnection, usePlatformName } from '#web/app/connect-platform.ts'
 import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
+import { Opening } from '#web/ui/opening.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import type { Tone } from '#web/ui/tone.ts'
@@ -74,9 +75,9 @@ export function AgentWebhooks({ agent, mayEdit, onTested }: AgentWebhooksProps) 
         </ul>
       )}
       {isTesting && (
-        <Suspense>
+        <Opening onClose={() => setIsTesting(false)}>
           <TestWebhook agent={agent} open onOpenChange={setIsTesting} onSent={onTested} />
-        </Suspense>
+        </Opening>
       )}
     </article>
   )
