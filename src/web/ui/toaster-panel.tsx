@@ -10,25 +10,30 @@ import { useIsTight } from '#web/ui/use-is-tight.ts'
 const classNames = {
   // An open dialog takes the pointer from all that is not in it.
   toast:
-    'pointer-events-auto flex w-[min(22.5rem,calc(100vw-2rem))] items-start gap-2.5 rounded-md border bg-raised py-3 pr-9 pl-3 font-sans text-base text-ink shadow-float focus-visible:outline-2! focus-visible:outline-focus! focus-visible:outline-solid!',
-  icon: 'mt-0.5 text-ink-muted',
+    'group/toast pointer-events-auto flex w-[min(22.5rem,calc(100vw-2rem))] items-start gap-2.5 rounded-md border bg-raised py-3 pr-9 pl-3 font-sans text-base text-ink shadow-float focus-visible:outline-2! focus-visible:outline-focus! focus-visible:outline-solid! max-sm:items-center max-sm:gap-2 max-sm:py-1.5 max-sm:text-sm max-sm:leading-tight max-sm:has-data-button:pr-2',
+  icon: 'mt-0.5 text-ink-muted max-sm:hidden',
   content: 'min-w-0 flex-1',
   title: 'font-medium',
-  description: 'text-ink-muted',
+  description: 'text-ink-muted max-sm:line-clamp-4 max-sm:text-xs',
   actionButton:
     '-my-1 h-7 shrink-0 rounded-sm border border-line-strong bg-surface px-2 font-medium text-ink text-sm hover:bg-sunken',
-  closeButton: 'absolute top-2.5 right-2 rounded-xs p-1 text-ink-faint hover:bg-hover hover:text-ink',
+  // On a phone a swipe does it, too, and the room is the other button's.
+  closeButton:
+    'absolute top-2.5 right-2 rounded-xs p-1 text-ink-faint hover:bg-hover hover:text-ink max-sm:group-has-data-button/toast:hidden',
 }
 
 // No letter: with Alt one would be typed on a Mac, and open a menu in Firefox.
 const hotkey = ['F8']
 
+const besideButtons = { top: 'calc(0.25rem + env(safe-area-inset-top))', left: '3.5rem', right: '3.5rem' }
+
 // What sonner would do with the focus: it gives it back too late, to whoever types elsewhere by then. `leadKeyboard` does it.
 const stop = (event: FocusEvent) => event.stopPropagation()
 
 /**
- * Above the foot of the sidebar (`app.css` says where that is), or at a phone's top: it lies on no button that one presses next. What
- * is pressed in it is not outside of an open dialog, which stays.
+ * Above the foot of the sidebar (`app.css` says where that is), one above the other; on a phone in the bar at the top, between its two
+ * buttons, the newest alone: a toast lies on nothing that one presses next, and on no other toast's Undo. What is pressed in it is not
+ * outside of an open dialog, which stays.
  */
 export function ToasterPanel({ shelf }: { shelf: HTMLElement }) {
   const isTight = useIsTight()
@@ -39,9 +44,10 @@ export function ToasterPanel({ shelf }: { shelf: HTMLElement }) {
       <Toaster
         position={isTight ? 'top-center' : 'bottom-left'}
         offset={{ left: 'var(--toast-left)', bottom: 'var(--toast-bottom)' }}
-        mobileOffset={{ top: 'calc(3.5rem + env(safe-area-inset-top))' }}
+        mobileOffset={besideButtons}
         gap={8}
-        visibleToasts={4}
+        expand={!isTight}
+        visibleToasts={isTight ? 1 : 4}
         closeButton
         containerAriaLabel="Notifications"
         hotkey={hotkey}
