@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { blockSeconds } from '#domain/thread-words.ts'
+import { clientOf } from '../sandbox-process.ts'
 import { inWorkspace } from './database.ts'
+import { enter, expect, joinWorkspace, newWorkspace, sandboxUrl, test } from './support.ts'
 
 /** Three colleagues who only stand in the list of members, and twelve campaigns. */
 const frame = `
   with colleagues as (
     insert into users (id, email, full_name, email_confirmed_at)
-    select gen_random_uuid(), 'colleague-' || n || '-' || $3::text || '@people.example', (array['Ben Okafor', 'Cleo Marsh', 'Dan Ito'])[n], now()
+    select gen_random_uuid(), 'colleague-' || n || '-' || $2::text || '@people.example', (array['Ben Okafor', 'Cleo Marsh', 'Dan Ito'])[n], now()
       from generate_series(1, 3) n returning id),
   members as (
     insert into workspace_members (workspace_id, user_id, role) select $1::uuid, id, 'member' from colleagues)
   insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
   select $1::uuid, gen_random_uuid(), (select id from connections where workspace_id = $1::uuid and is_active limit 1),
-         'big-' || n, 'Campaign ' || n, 'active' from generate_series(1, 12) n where $2::int > 0`
+         'big-' || n, 'Campaign ' || n, 'active' from generate_series(1, 12) n`
 
 /**
- * One thread a minute into the past, each with the mail that it began with: a quarter waits, a tenth is of high intent, one in fifty has a draft that
- * waits, one in eight is archived, one in forty is assigned to the person, one in fifty is Dutch. Ids in the order of time, as the product makes them.
+ * One thread a minute into the past, each with the mail that it began with and the words by which it is found: a quarter waits, a tenth is of
+ * high intent, one in fifty has a draft that waits, one in eight is archived, one in forty is assigned to the owner, one in fifty is Dutch.
+ * Ids in the order of time, as the product makes them; a thread and its one mail have the same.
  */
 const threads = `
   with people as (
@@ -24,36 +31,43 @@ const threads = `
            'dana-' || n || '@larkspur.example', 'Dana Whitfield ' || n, 'Larkspur Logistics ' || n % 500 from generate_series(1, $2::int) n
     returning id, connection_id, substr(platform_lead_id, 5)::int as n),
   own as (select id, substr(platform_id, 5)::int as n from campaigns where workspace_id = $1::uuid and platform_id like 'big-%'),
+  planned as (
+    select p.id as contact_id, p.connection_id, p.n, c.id as campaign_id, now() - p.n * interval '1 minute' as at,
+           (lpad(to_hex((extract(epoch from now()) * 1000)::bigint - p.n::bigint * 60000), 12, '0') || '7' || substr(md5('a' || p.n), 1, 3)
+             || '8' || substr(md5(p.id::text), 1, 15))::uuid as id,
+           'this comes at a good time: could you tell me what it costs for a team of ' || p.n % 90 as words,
+           'ann-' || p.n % 5 || '@outreach.example' as mailbox, p.n % 50 = 3 as has_draft
+      from people p join own c on c.n = 1 + p.n % 12),
   made as (
     insert into threads (workspace_id, id, contact_id, campaign_id, revision, answer_status, answer_at, answer_is_automatic, is_new_thread, label,
-      intent_score, intent, last_message_at, last_direction, snippet, sender_email, mailbox, archived_at, assigned_to)
-    select $1::uuid, (lpad(to_hex((extract(epoch from now()) * 1000)::bigint - p.n::bigint * 60000), 12, '0') || '7' || substr(md5('a' || p.n), 1, 3)
-             || '8' || substr(md5(p.id::text), 1, 15))::uuid,
-           p.id, c.id, 1, case when p.n % 50 = 3 then 'ready' end, case when p.n % 50 = 3 then now() end, case when p.n % 50 = 3 then false end,
-           p.n % 4 = 0, case when p.n % 10 = 7 then 'meeting_request' when p.n % 1000 = 3 then 'referral' else 'question' end,
+      intent_score, intent, last_message_at, last_message_id, last_inbound_id, campaign_mail_read_at, last_direction, snippet, sender_email, mailbox,
+      archived_at, assigned_to)
+    select $1::uuid, p.id, p.contact_id, p.campaign_id, 1, case when has_draft then 'ready' end, case when has_draft then now() end,
+           case when has_draft then false end, p.n % 4 = 0,
+           case when p.n % 10 = 7 then 'meeting_request' when p.n % 1000 = 3 then 'referral' else 'question' end,
            case when p.n % 10 = 7 then 8 else p.n % 10 - 3 end,
            jsonb_build_object('lang', case when p.n % 50 = 9 then 'nl' else 'en' end, 'source', 'rules', 'action', 'reply', 'reasons',
              jsonb_build_array(jsonb_build_object('text', 'Asks for the price', 'quote', 'what it costs'))),
-           now() - p.n * interval '1 minute', case when p.n % 4 = 0 or p.n % 50 = 3 then 'inbound' else 'outbound' end,
-           'this comes at a good time: could you tell me what it costs for a team of ' || p.n % 90,
-           'ann-' || p.n % 5 || '@outreach.example', 'ann-' || p.n % 5 || '@outreach.example', case when p.n % 8 = 5 then now() end,
-           case when p.n % 40 = 0 then $3::uuid end
-      from people p join own c on c.n = 1 + p.n % 12
-    returning id, contact_id, last_message_at, snippet, mailbox, answer_status),
+           p.at, p.id, p.id, p.at, case when p.n % 4 = 0 or has_draft then 'inbound' else 'outbound' end,
+           p.words, p.mailbox, p.mailbox, case when p.n % 8 = 5 then now() end, case when p.n % 40 = 0 then $3::uuid end
+      from planned p),
   mails as (
     insert into messages (workspace_id, id, thread_id, connection_id, direction, from_email, to_email, subject, new_text, sent_at, source)
-    select $1::uuid, m.id, m.id, p.connection_id, 'inbound', 'dana-' || p.n || '@larkspur.example', m.mailbox, 'Re: Your offer', m.snippet,
-           m.last_message_at, 'sync' from made m join people p on p.id = m.contact_id),
+    select $1::uuid, p.id, p.id, p.connection_id, 'inbound', 'dana-' || p.n || '@larkspur.example', p.mailbox, 'Re: Your offer', p.words, p.at,
+           'sync' from planned p),
+  found as (
+    insert into thread_words (workspace_id, thread_id, at, words)
+    select $1::uuid, p.id, p.at, replace(
+             '''%dana'':1A ''%whitfield'':2A ''%' || p.n || ''':3A ''%larkspur'':4A ''%logistics'':5A ''%offer'':11B ''%costs'':31D ''%team'':34D',
+             '%', right($1::text, 5) || lpad(to_hex(floor(extract(epoch from p.at) / ${blockSeconds})::int), 4, '0'))::tsvector
+      from planned p),
   written as (
     insert into drafts (workspace_id, id, thread_id, origin, subject, body, written_subject, written_body, based_on_revision, guard)
-    select $1::uuid, m.id, m.id, 'agent', 'Re: Your offer', 'Thank you. I’ll send you our price list.', 'Re: Your offer',
+    select $1::uuid, p.id, p.id, 'agent', 'Re: Your offer', 'Thank you. I’ll send you our price list.', 'Re: Your offer',
            'Thank you. I’ll send you our price list.', 1, '{"ok": true, "verdicts": [], "sources": []}'
-      from made m where m.answer_status = 'ready' returning id, thread_id)
+      from planned p where has_draft returning id, thread_id)
   insert into tasks (workspace_id, id, thread_id, draft_id, type, status, scheduled_at)
   select $1::uuid, d.id, d.thread_id, d.id, 'reply', 'ready', now() from written d`
-
-const pointed = `
-  update threads t set last_inbound_id = t.id, last_message_id = t.id where t.workspace_id = $1 and t.snippet like 'this comes at a good time%'`
 
 const counted = `
   insert into thread_counts (workspace_id, slot, total, fresh, high, pending, needs, aside, high_aside)
@@ -64,13 +78,79 @@ const counted = `
   on conflict (workspace_id, slot) do update set total = excluded.total, fresh = excluded.fresh, high = excluded.high,
     pending = excluded.pending, needs = excluded.needs, aside = excluded.aside, high_aside = excluded.high_aside`
 
+type Options = Parameters<typeof newWorkspace>[0]
+
 /**
- * Makes a workspace of a browser test as large as a customer's after some years: 50,000 threads with their mails, drafts and tasks, twelve
- * campaigns, and colleagues. Past the product, within seconds; what the product tells by events is not told, so open the page after it.
+ * A workspace as large as a customer's after some years: 50,000 threads with their mails, drafts and tasks, twelve campaigns, and colleagues.
+ * They are made past the product, which tells nobody of them.
  */
-export async function fillWorkspace(workspaceId: string, personId: string, count = 50_000): Promise<void> {
-  await inWorkspace(workspaceId, frame, [workspaceId, count, randomUUID()])
-  await inWorkspace(workspaceId, threads, [workspaceId, count, personId])
-  await inWorkspace(workspaceId, pointed, [workspaceId])
+async function newBigWorkspace(options: Options) {
+  // It is made within seconds; where everything is slow, that is nothing that a walk promises.
+  test.setTimeout(test.info().timeout + 60_000)
+  const { workspaceId, userId, platform, session } = await newWorkspace(options)
+  await inWorkspace(workspaceId, frame, [workspaceId, randomUUID()])
+  await inWorkspace(workspaceId, threads, [workspaceId, 50_000, userId])
   await inWorkspace(workspaceId, counted, [workspaceId])
+  await inWorkspace(workspaceId, 'analyze threads, contacts, messages, drafts, tasks, thread_words', [])
+  return { workspaceId, platform, session }
 }
+
+type BigWorkspace = Awaited<ReturnType<typeof newBigWorkspace>>
+
+/** The one that most walks share: whoever comes first in a run makes it, the others wait for it. */
+async function sharedBigWorkspace(): Promise<BigWorkspace> {
+  const place = join(process.env.PRODUCT_DATA_DIR ?? '', 'big-workspace.json')
+  const isFirst = await writeFile(place, '', { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) await writeFile(place, JSON.stringify(await newBigWorkspace({ undoSeconds: 20 })))
+  else test.setTimeout(test.info().timeout + 60_000)
+  await expect.poll(() => readFile(place, 'utf8'), { timeout: 100_000 }).not.toBe('')
+  return JSON.parse(await readFile(place, 'utf8'))
+}
+
+/** Signed in as the one person of a large workspace of one's own. */
+export const arriveInBig = (page: Page, options: Options): Promise<BigWorkspace> =>
+  test.step('I am signed in, in a workspace of 50,000 threads', async () => {
+    const big = await newBigWorkspace(options)
+    await enter(page, big.session)
+    return big
+  })
+
+/** Signed in as whoever has one in forty of the threads that others walk through at the same time. */
+export const arriveAsOwner = (page: Page) =>
+  test.step('I am signed in, in a workspace of 50,000 threads', async () =>
+    enter(page, (await sharedBigWorkspace()).session))
+
+/**
+ * Signed in as somebody of the workspace that others walk through at the same time: what is theirs has words of its own, or is assigned to
+ * them. Of its sixty leads the five from the place on are theirs: `leadReplies` has one of them write, `takeOver` waits until so many have,
+ * and assigns their threads to the person; `sent` is what went out to them.
+ */
+export const arriveAmongMany = (page: Page, { leadsFrom }: { leadsFrom: number }) =>
+  test.step('I am signed in, in a workspace of 50,000 threads', async () => {
+    const { workspaceId, platform } = await sharedBigWorkspace()
+    const me = await joinWorkspace(page, workspaceId, { role: 'admin' })
+    const sandbox = clientOf(sandboxUrl())
+    const leads = (await sandbox.leads(platform)).slice(leadsFrom, leadsFrom + 5)
+    const takeOver = (count: number) => {
+      const ids = leads.map(({ id }) => String(id))
+      const taken = async () => (await inWorkspace(workspaceId, assignThreadsOf, [workspaceId, me.userId, ids])).length
+      return expect.poll(taken).toBe(count)
+    }
+    return {
+      workspaceId,
+      ...me,
+      takeOver,
+      leadReplies: (place: number, text: string, more: Record<string, unknown> = {}) =>
+        sandbox.leadReplies({ workspaceId: platform, leadId: leads[place]?.id, text, ...more }),
+      sent: async () => (await sandbox.sent(platform)).filter(({ leadId }) => leads.some(({ id }) => id === leadId)),
+    }
+  })
+
+const assignThreadsOf = `
+  update threads t set assigned_to = $2 from contacts c
+   where t.workspace_id = $1 and c.workspace_id = $1 and c.id = t.contact_id and c.platform_lead_id = any($3::text[])
+     and c.connection_id = (select id from connections where workspace_id = $1 and is_active limit 1)
+  returning t.id`

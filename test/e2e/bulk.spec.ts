@@ -1,47 +1,31 @@
+import { arriveAmongMany } from './big-workspace.ts'
 import { inWorkspace } from './database.ts'
-import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
+import { expect, productUrl, test } from './support.ts'
 
 const hundreds = 300
 
-/** As if the workspace had worked for a while: threads that lie below those of the leads who write now. */
-async function fill(workspaceId: string): Promise<void> {
-  const id = `overlay(overlay(md5($1::text || n) placing '4' from 13) placing '8' from 17)::uuid`
-  await inWorkspace(
-    workspaceId,
-    `insert into contacts (workspace_id, id, connection_id, email, name)
-     select $1::uuid, ${id}, (select id from connections where workspace_id = $1), 'lead' || n || '@old.example', 'Old ' || n
-       from generate_series(1, $2::int) n`,
-    [workspaceId, hundreds],
-  )
-  await inWorkspace(
-    workspaceId,
-    `insert into threads (workspace_id, id, contact_id, last_message_at, last_direction, snippet, label, intent_score)
-     select $1::uuid, ${id}, ${id}, now() - n * interval '1 hour', 'inbound', 'Old words', 'question', 5 from generate_series(1, $2::int) n`,
-    [workspaceId, hundreds],
-  )
-}
-
 test('I change many threads at once, also those that are not loaded, and take all of it back with one key', async ({
   page,
-  sandbox,
 }) => {
-  const platform = await arrive(page, { undoSeconds: 20 })
-  for (const text of [
-    'Yes, this sounds interesting. Tell me more (1)',
-    'Yes, this sounds interesting. Tell me more (2)',
-  ])
-    await sandbox.leadReplies({ workspaceId: platform, text })
-  await page.goto(`${productUrl()}/inbox?view=all`)
-  const workspaceId = await ownWorkspace(page)
-  await fill(workspaceId)
-  await page.reload()
+  const { workspaceId, userId, leadReplies, takeOver, sent } = await arriveAmongMany(page, { leadsFrom: 20 })
+  for (const place of [0, 1]) await leadReplies(place, `Yes, this sounds interesting. Tell me more (${place + 1})`)
+  await takeOver(2)
+  await inWorkspace(
+    workspaceId,
+    `update threads set assigned_to = $2, is_new_thread = true where id in (
+       select id from threads where workspace_id = $1 and archived_at is null and assigned_to is null and answer_status is null
+          and last_message_at < now() - interval '20 days' order by last_message_at desc limit ${hundreds})`,
+    [workspaceId, userId],
+  )
+  await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
   const links = page.getByRole('article')
   const bar = page.getByRole('region', { name: 'Selected threads' })
   const toasts = page.getByRole('region', { name: /^Notifications/ })
   await expect(links.filter({ hasText: 'Tell me more' })).toHaveCount(2)
-  const of = async (condition: string) =>
-    (await inWorkspace(workspaceId, `select id from threads where workspace_id = $1 and ${condition}`, [workspaceId]))
-      .length
+  const of = async (condition: string) => {
+    const mine = `select id from threads where workspace_id = $1 and assigned_to = $2 and ${condition}`
+    return (await inWorkspace(workspaceId, mine, [workspaceId, userId])).length
+  }
 
   await test.step('one and the next by key, put away and brought back', async () => {
     await page.keyboard.press('j')
@@ -58,6 +42,28 @@ test('I change many threads at once, also those that are not loaded, and take al
     await expect(toasts.getByText('Undone', { exact: true })).toBeVisible()
     await expect(links.filter({ hasText: 'Tell me more' })).toHaveCount(2)
     expect(await of('archived_at is not null')).toBe(0)
+  })
+
+  await test.step('put away one after the other, each can be had back: no toast lies on the Undo of another', async () => {
+    await page.mouse.move(900, 20)
+    await links.nth(0).getByRole('link').first().focus()
+    await page.keyboard.press('e')
+    await page.keyboard.press('e')
+    const undo = toasts
+      .getByRole('listitem')
+      .filter({ hasText: 'Thread archived' })
+      .getByRole('button', { name: 'Undo' })
+    const inReach = () =>
+      undo.evaluateAll((all) => {
+        const boxes = all.map((one) => ({ one, ...one.getBoundingClientRect().toJSON() }))
+        return boxes.filter(({ one, x, y, width, height }) =>
+          one.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+        ).length
+      })
+    await expect.poll(inReach).toBe(2)
+    await page.keyboard.press('z')
+    await page.keyboard.press('z')
+    await expect(links.filter({ hasText: 'Tell me more' })).toHaveCount(2)
   })
 
   await test.step('with Shift and the pointer, up to there', async () => {
@@ -103,7 +109,7 @@ test('I change many threads at once, also those that are not loaded, and take al
     await page.screenshot({ path: test.info().outputPath('approved.png') })
     await page.keyboard.press('z')
     await expect.poll(() => of(`answer_status = 'ready'`)).toBe(2)
-    expect(await sandbox.sent(platform)).toHaveLength(0)
+    expect(await sent()).toHaveLength(0)
   })
 
   await test.step('on a phone there is room for the bar', async () => {

@@ -1,15 +1,14 @@
-import { arrive, expect, productUrl, test } from './support.ts'
+import { arriveAmongMany } from './big-workspace.ts'
+import { expect, productUrl, test } from './support.ts'
 
-test('what stood in the composer is never lost: undo, and every earlier version', async ({ page, sandbox }) => {
-  const platform = await arrive(page)
+const question = 'Could you tell me how the import of contacts works?'
+
+test('what stood in the composer is never lost: undo, and every earlier version', async ({ page }) => {
+  const { leadReplies } = await arriveAmongMany(page, { leadsFrom: 40 })
   await test.step('A lead replies, and the agent drafts', async () => {
-    await sandbox.leadReplies({
-      workspaceId: platform,
-      text: 'Could you tell me how the import of contacts works?',
-      attachments: ['contacts.csv', 'image001.png', 'image001.png'],
-    })
-    await page.goto(`${productUrl()}/inbox`)
-    await page.getByRole('link', { name: /import of contacts/ }).click()
+    await leadReplies(0, question, { attachments: ['contacts.csv', 'image001.png', 'image001.png'] })
+    await page.goto(`${productUrl()}/inbox?view=all`)
+    await page.getByRole('link', { name: question }).click()
   })
   await test.step('The files that came along are named', async () => {
     const files = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')

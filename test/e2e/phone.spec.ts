@@ -9,6 +9,20 @@ const heightOf = (part: Locator): Promise<number> => part.evaluate(({ clientHeig
 const shareOfConversation = async (page: Page): Promise<number> =>
   (await heightOf(page.getByRole('region', { name: 'Conversation' }))) / (page.viewportSize()?.height ?? 0)
 
+/** What can be pressed or typed into, and lies under a toast. */
+const coveredByToasts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const [toast] = document.querySelectorAll('#toasts li')
+    if (!toast) throw new Error('No toast is there')
+    const over = toast.getBoundingClientRect()
+    const isUnder = ({ left, top, right, bottom, width }: DOMRect) =>
+      width > 1 && left < over.right && right > over.left && top < over.bottom && bottom > over.top
+    const controls = document.querySelectorAll('a, button, input, textarea, [role=tab]')
+    return [...controls]
+      .filter((one) => !one.closest('#toasts') && isUnder(one.getBoundingClientRect()))
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+  })
+
 test('on a phone I read the conversation beside my reply, and give up nothing for it', async ({ page, sandbox }) => {
   const platform = await arrive(page)
   const text = page.getByRole('textbox', { name: 'Reply', exact: true })
@@ -79,6 +93,7 @@ test('on a phone I read the conversation beside my reply, and give up nothing fo
     await text.fill('Hello, I will call you.')
     await page.getByRole('button', { name: 'Send Reply' }).tap()
     await expect(page.getByText('Reply sent successfully!')).toBeVisible()
+    expect(await coveredByToasts(page)).toEqual([])
     await expect(page.getByRole('list', { name: 'Messages' }).getByText('I will call you.')).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Compose Reply' })).toHaveAttribute('aria-expanded', 'false')
     const [sent] = await sandbox.sent(platform)

@@ -6,6 +6,7 @@ import { rungs, type Step } from '#contract/autonomy.ts'
 import { sandboxKey } from '../keys.ts'
 import { signUp as signUpByHttp } from '../person.ts'
 import { clientOf } from '../sandbox-process.ts'
+import { inWorkspace } from './database.ts'
 
 export const productUrl = (): string => process.env.PRODUCT_URL ?? 'http://127.0.0.1:3000'
 /** A page of the web, as far as the product knows. */
@@ -52,33 +53,65 @@ export async function createFirstAgent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+interface Arrival {
+  undoSeconds?: number
+  agent?: Partial<AgentInput>
+  step?: Step
+  openrouterKey?: string
+}
+
+/** Somebody who has just signed up, with an agent called Ann and the sandbox connected; `platform` is the simulator's workspace. */
+export async function newWorkspace({ undoSeconds = 0, agent = {}, step = 'pause', ...ownKey }: Arrival = {}) {
+  const person = await signUpByHttp(productUrl())
+  const { api, workspaceId } = person
+  const { agent: ann } = await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann', ...agent })
+  await api.autonomy.setSteps({ workspaceId, agentId: ann.id, rungs: [...rungs], step })
+  const { useSandbox: connectSandbox } = api.connections
+  const { connection } = await connectSandbox({ workspaceId })
+  await api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', undoSeconds, ...ownKey })
+  const platform = Number(connection?.platformWorkspaceId)
+  // A reply that comes before its webhook is there waits for the next sync.
+  await expect.poll(() => clientOf(sandboxUrl()).webhooks(platform), { timeout: 15_000 }).not.toEqual([])
+  return { ...person, platform }
+}
+
+/** From its next page on a tab is somebody's. Only once: what the page stores itself is newer. */
+export const enter = (page: Page, session: string, workspaceId = '') =>
+  page.addInitScript(
+    ([kept = '', chosen]) => {
+      if (localStorage.getItem('rejoinder.session') !== null) return
+      localStorage.setItem('rejoinder.session', kept)
+      if (chosen) localStorage.setItem('workspaceId', chosen)
+    },
+    [session, workspaceId],
+  )
+
+/** The tab is that of somebody new who belongs to the workspace. */
+export async function joinWorkspace(
+  page: Page,
+  workspaceId: string,
+  { name = 'Ada Byron', role = 'member' }: { name?: string; role?: 'admin' | 'member' } = {},
+) {
+  const person = await signUpByHttp(productUrl())
+  await inWorkspace(workspaceId, 'update users set full_name = $2 where id = $1', [person.userId, name])
+  await inWorkspace(
+    workspaceId,
+    `insert into workspace_members (workspace_id, user_id, role, created_at) values ($1, $2, $3, now() - interval '1 day')`,
+    [workspaceId, person.userId, role],
+  )
+  await enter(page, person.session, workspaceId)
+  return { userId: person.userId, api: person.api }
+}
+
 /**
  * Where the first steps lead, without their clicks (`main-job.spec.ts` makes those): signed in, with an agent called Ann, the sandbox
  * connected, nothing held back at night, and what is sent goes at once unless told otherwise. With a key of its own the workspace's mails
  * are read by a model. Once Ann may send by itself, it may do so with every kind of reply, unless another step is given. Returns the id of the simulator's workspace.
  */
-export const arrive = (
-  page: Page,
-  {
-    undoSeconds = 0,
-    agent = {},
-    step = 'pause',
-    ...ownKey
-  }: { undoSeconds?: number; agent?: Partial<AgentInput>; step?: Step; openrouterKey?: string } = {},
-): Promise<number> =>
+export const arrive = (page: Page, arrival: Arrival = {}): Promise<number> =>
   test.step('I am signed in, with an agent and the sandbox', async () => {
-    const { api, session, workspaceId } = await signUpByHttp(productUrl())
-    const { agent: ann } = await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann', ...agent })
-    await api.autonomy.setSteps({ workspaceId, agentId: ann.id, rungs: [...rungs], step })
-    const { connection } = await api.connections.useSandbox({ workspaceId })
-    await api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', undoSeconds, ...ownKey })
-    // Only once: what the page stores itself is newer.
-    await page.addInitScript((kept) => {
-      if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
-    }, session)
-    const platform = Number(connection?.platformWorkspaceId)
-    // A reply that comes before its webhook is there waits for the next sync.
-    await expect.poll(() => clientOf(sandboxUrl()).webhooks(platform), { timeout: 15_000 }).not.toEqual([])
+    const { platform, session } = await newWorkspace(arrival)
+    await enter(page, session)
     return platform
   })
 

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { arriveAmongMany } from './big-workspace.ts'
+import { expect, productUrl, test } from './support.ts'
+
+/** The code of this part is long on its way. */
+const isLate = (page: Page, part: string) =>
+  page.route(new RegExp(`/assets/${part}-.*\\.js`), async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+
+test('what I type while a part is still on its way goes to that part, and to nothing behind it', async ({ page }) => {
+  const { leadReplies, takeOver, api, workspaceId } = await arriveAmongMany(page, { leadsFrom: 15 })
+  for (const place of [0, 1]) await leadReplies(place, `How is the weekly report made? (${place})`)
+  await takeOver(2)
+  await api.snippets.create({ workspaceId, name: 'Report', body: 'It is made on Mondays.' })
+  const parts = ['palette', 'filter-line', 'dropdown-menu-panel', 'assign-menu', 'selection-bar', 'insert-list']
+  for (const part of parts) await isLate(page, part)
+  const rows = page.getByRole('article').filter({ hasText: 'weekly report' })
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  const list = `${productUrl()}/inbox?view=all&assignee=me`
+  await page.goto(list)
+  await expect(rows).toHaveCount(2)
+
+  await test.step('the command palette has it in its field', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('see me')
+    const field = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')
+    await expect(field).toHaveValue('see me')
+    await page.keyboard.type('!')
+    await expect(field).toHaveValue('see me!')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('Escape gives it up', async () => {
+    await page.keyboard.press('s')
+    await page.keyboard.press('e')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('k')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+  await test.step('whom I assign it to is chosen by the first letters of a name', async () => {
+    await page.keyboard.press('a')
+    await page.keyboard.type('ben')
+    await page.keyboard.press('Enter')
+    await expect(toasts.getByText('Assigned to Ben Okafor')).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(rows).toHaveCount(2)
+  })
+  await test.step('what is pressed right after a row was selected is for all that is selected', async () => {
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('e')
+    await expect(toasts.getByText('2 threads archived')).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(rows).toHaveCount(2)
+  })
+  await test.step('two filters are chosen by letters alone', async () => {
+    await page.goto(`${productUrl()}/inbox?view=all`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.keyboard.press('f')
+    for (const words of ['Intent', 'neutral']) {
+      await page.keyboard.type(words)
+      await page.keyboard.press('Enter')
+    }
+    await expect(page).toHaveURL(/band=neutral/)
+  })
+  await test.step('in a reply a snippet is put in by its first letters, and nothing is lost behind it', async () => {
+    await page.goto(list)
+    await rows.first().getByRole('link').first().click()
+    const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+    await expect(reply).not.toHaveValue('')
+    await reply.fill('')
+    await reply.pressSequentially(';rep')
+    await reply.press('Enter')
+    await reply.pressSequentially(' Yours')
+    await expect(reply).toHaveValue('It is made on Mondays. Yours')
+  })
+  await test.step('nothing of it was heard by the list: both are where they were', async () => {
+    await page.goto(list)
+    await expect(rows).toHaveCount(2)
+  })
+})
