@@ -39,6 +39,13 @@ export const operation = <A extends Access>(
   summary: string,
 ) => oc.$meta<OperationMeta>({ access }).route({ method, path, summary })
 
+/** Who may call an operation. */
+export const accessOf = (procedure: { '~orpc': { meta: unknown } }): Access => {
+  const { meta } = procedure['~orpc']
+  if (typeof meta === 'object' && meta !== null && 'access' in meta) return (meta as OperationMeta).access
+  throw new Error('An operation does not say who may call it')
+}
+
 export const idSchema = z.uuid()
 export const timeSchema = z.iso.datetime()
 export const inWorkspace = z.object({ workspaceId: idSchema })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { implement, ORPCError } from '@orpc/server'
 import { api } from '#contract/api.ts'
 import { type ErrorCode, type ErrorCodeNamingPlatform, errors } from '#contract/errors.ts'
-import type { OperationMeta } from '#contract/operation.ts'
+import { accessOf } from '#contract/operation.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { isShownAt } from '#domain/accounts/host-accounts.ts'
 import { AppError } from '#domain/app-error.ts'
@@ -39,13 +39,6 @@ export function asOrpcError<Code extends ErrorCode>(
 }
 
 const implementation = implement(api).$context<RequestContext>()
-
-/** Who may call an operation. */
-export const accessOf = (procedure: { '~orpc': { meta: unknown } }): OperationMeta['access'] => {
-  const { meta } = procedure['~orpc']
-  if (typeof meta === 'object' && meta !== null && 'access' in meta) return (meta as OperationMeta).access
-  throw new Error('An operation does not say who may call it')
-}
 
 /** Admits the caller as the operation's contract says, before its input is even looked at, and hands the scopes on. */
 const authorized = implementation.middleware(async ({ context, procedure, next }, input) => {

@@ -1,20 +1,169 @@
-import { OpenAPIGenerator } from '@orpc/openapi'
+import { type AnySchema, isContractProcedure } from '@orpc/contract'
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { z } from 'zod'
 import { api } from '#contract/api.ts'
+import { apiGroups } from '#contract/api-groups.ts'
+import { errors, isErrorCode } from '#contract/errors.ts'
+import { type Access, accessOf, roles } from '#contract/operation.ts'
+import { contractShapes } from './contract-shapes.ts'
 
-let document: Promise<object> | undefined
+type Document = OpenAPI.Document
+let document: Promise<Document> | undefined
 
 /** The API's description (OpenAPI 3.1), made from the contract once; whose it is stands in it apart. */
-export async function openApiDocument(publicUrl: string): Promise<unknown> {
-  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(api, {
+export async function openApiDocument(publicUrl: string): Promise<Document> {
+  document ??= describeApi()
+  return { ...(await document), servers: [{ url: `${publicUrl}/api` }] }
+}
+
+async function describeApi(): Promise<Document> {
+  const generated = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(api, {
     info: {
       title: 'Rejoinder',
       version: '1',
       description:
         'Replies from cold-email leads: threads with intent, drafts with sources, and sends that happen exactly once.',
     },
+    tags: Object.values(apiGroups).map(({ name, about }) => ({ name, description: about })),
     security: [{ session: [] }],
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: Object.fromEntries(statuses.map((status) => [responseOf(status), errorResponse(status)])),
+    },
+    commonSchemas: namedSchemas(),
   })
-  return { ...(await document), servers: [{ url: `${publicUrl}/api` }] }
+  complete(generated)
+  return withoutUnused(generated)
+}
+
+const codes = Object.keys(errors).filter(isErrorCode)
+const statuses = [...new Set(codes.map((code) => errors[code].status))].sort((a, b) => a - b)
+const codesWith = (status: number): string[] => codes.filter((code) => errors[code].status === status)
+
+/** What every refusal looks like (`render-error.ts`). */
+const errorSchema = z.object({
+  code: z.enum(codes as [string, ...string[]]),
+  status: z.int(),
+  /** For a person. */
+  message: z.string(),
+  data: z
+    .object({
+      fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      retryAfterS: z.int().optional(),
+    })
+    .optional(),
+})
+
+function namedSchemas(): Record<string, { schema: AnySchema; strategy: 'output' }> {
+  const named = [['Error', errorSchema] as const, ...contractShapes]
+  return Object.fromEntries(named.map(([name, schema]) => [name, { schema, strategy: 'output' }]))
+}
+
+const responseOf = (status: number): string => `Error${status}`
+
+const errorResponse = (status: number): OpenAPI.ResponseObject => ({
+  description: codesWith(status).join(', '),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Error' },
+          { type: 'object', properties: { code: { enum: codesWith(status) } } },
+        ],
+      },
+    },
+  },
+})
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
+type Method = (typeof methods)[number]
+
+/** Adds to each operation what follows from its place in the contract: its group, who may call it, and how it can be refused. */
+function complete({ paths = {} }: Document): void {
+  for (const [path, item] of Object.entries(paths)) {
+    for (const method of methods) {
+      const operation = item?.[method]
+      if (operation?.operationId === undefined) continue
+      const access = accessTo(operation.operationId)
+      const refused = refusals(access, { method, path })
+      Object.assign(operation, {
+        tags: [groupOf(operation.operationId)],
+        description: whoMay(access),
+        ...(access === 'public' && { security: [] }),
+        ...(operation.parameters && { parameters: operation.parameters.map(described) }),
+        responses: { ...operation.responses, ...Object.fromEntries(refused.map(asAnswer)) },
+      })
+    }
+  }
+}
+
+const asAnswer = (status: number) => [status, { $ref: `#/components/responses/${responseOf(status)}` }] as const
+
+const groupOf = (operationId: string): string => {
+  const [key] = operationId.split('.')
+  const [, group] = Object.entries(apiGroups).find(([one]) => one === key) ?? []
+  if (group === undefined) throw new Error(`No group holds ${operationId}`)
+  return group.name
+}
+
+function accessTo(operationId: string): Access {
+  const found = operationId.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], api)
+  if (!isContractProcedure(found)) throw new Error(`The contract has no operation ${operationId}`)
+  return accessOf(found)
+}
+
+/** Who may call an operation, in a sentence. */
+function whoMay(access: Access): string {
+  const lowest = roles.findIndex((role) => access === `workspace:${role}`)
+  if (lowest === 0) return 'For everyone in the workspace.'
+  if (lowest > 0) return `For these roles in the workspace: ${roles.slice(lowest).join(', ')}.`
+  if (access === 'public') return 'For anyone, signed in or not.'
+  if (access === 'platform admin') return 'For platform administrators.'
+  return access === 'memberships'
+    ? 'For anyone who is signed in; it tells of the workspaces that they belong to.'
+    : 'For anyone who is signed in.'
+}
+
+/** How an operation can be refused, as far as that follows from what it is; each may have reasons of its own beside. */
+function refusals(access: Access, { method, path }: { method: Method; path: string }): number[] {
+  const isChange = method !== 'get'
+  const needed: readonly (readonly [status: number, isPossible: boolean])[] = [
+    [400, true],
+    [401, access !== 'public'],
+    [403, access === 'platform admin' || access === 'workspace:member' || access === 'workspace:admin'],
+    [404, path.includes('{')],
+    [409, isChange],
+    [413, isChange],
+    [429, true],
+    [500, true],
+    [503, true],
+  ]
+  return needed.flatMap(([status, isPossible]) => (isPossible ? [status] : []))
+}
+
+type Parameter = NonNullable<OpenAPI.OperationObject['parameters']>[number]
+
+/** An id says of what it is one. */
+function described(parameter: Parameter): Parameter {
+  const [, noun] = ('name' in parameter ? /^(\w+)Id$/.exec(parameter.name) : null) ?? []
+  return noun === undefined ? parameter : { ...parameter, description: `ID of the ${spoken(noun)}.` }
+}
+
+const spoken = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** Leaves out the named schemas to which nothing leads. */
+function withoutUnused(whole: Document): Document {
+  const { schemas = {}, ...components } = whole.components ?? {}
+  const used = new Set<string>()
+  const follow = (node: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(schemas[name])
+    }
+  }
+  follow([whole.paths, components])
+  const left = Object.entries(schemas).filter(([name]) => used.has(name))
+  return { ...whole, components: { ...components, schemas: Object.fromEntries(left) } }
 }

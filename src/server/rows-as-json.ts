@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { z } from 'zod'
+import { accessOf } from '#contract/operation.ts'
 import type { Sql } from '#db/sql.ts'
 import { authenticate, readAuthorized } from './authorize.ts'
-import { accessOf, type ServerCtx } from './implement.ts'
+import type { ServerCtx } from './implement.ts'
 
 interface Reads<Input> {
   '~orpc': {

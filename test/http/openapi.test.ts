@@ -21,9 +21,12 @@ const operationShape = z.object({
   summary: z.string().min(5),
   parameters: z.array(parameterShape).optional(),
   requestBody: z.object({ required: z.boolean().optional(), content: contentShape }).optional(),
+  description: z.string().min(5),
+  tags: z.array(z.string()).length(1),
+  security: z.array(z.never()).optional(),
   responses: z.record(
     z.string().regex(/^([1-5](\d\d|XX)|default)$/),
-    z.object({ description: z.string(), content: contentShape.optional() }),
+    z.union([z.object({ $ref: z.string() }), z.object({ description: z.string(), content: contentShape.optional() })]),
   ),
 })
 const documentShape = z.object({
@@ -31,7 +34,12 @@ const documentShape = z.object({
   info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
   servers: z.array(z.object({ url: z.url() })),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  components: z.object({ securitySchemes: z.record(z.string(), z.looseObject({ type: z.string() })) }),
+  tags: z.array(z.object({ name: z.string(), description: z.string().min(10) })),
+  components: z.object({
+    schemas: z.record(z.string(), z.looseObject({})),
+    responses: z.record(z.string(), z.object({ description: z.string(), content: contentShape })),
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.string() })),
+  }),
   paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(methods), operationShape)),
 })
 
@@ -82,6 +90,26 @@ describe('the description of the API', () => {
       expect(inPath.every(({ required }) => required === true)).toBe(true)
       expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(parameters.length)
     }
+  })
+
+  it('says of every operation what it belongs to, who may call it, and how that is refused', () => {
+    const groups = document.tags.map(({ name }) => name)
+    const access = new Map(operations.map(({ name, access }) => [name, access]))
+    for (const { operation } of described()) {
+      const { operationId, tags, security, responses, description } = operation
+      expect(groups).toContain(tags[0])
+      const isPublic = access.get(operationId) === 'public'
+      expect([operationId, security !== undefined, '401' in responses]).toEqual([operationId, isPublic, !isPublic])
+      if (access.get(operationId) === 'workspace:admin') expect(description).toMatch(/workspace: admin\.$/)
+      if (access.get(operationId) === 'workspace:client') expect('403' in responses).toBe(false)
+    }
+  })
+
+  it('gives what several operations share a name of its own, and names nothing that none has', () => {
+    const { schemas } = document.components
+    const named = new Set([...JSON.stringify(raw).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Error', 'Thread', 'ThreadRow', 'Draft', 'Task']))
+    expect(Object.keys(schemas).filter((name) => !named.has(name))).toEqual([])
   })
 
   it('refers to nothing that it does not hold', () => {
