@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { namePlatform } from '#contract/name-platform.ts'
 import { type PlanId, planContents, planIds, plans } from '#contract/plans.ts'
+import { platformName } from '#web/site/platform-name.ts'
 import { signUpPath } from '#web/site/site-frame.tsx'
 import { ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -54,7 +55,7 @@ function PlanCard({ id }: { id: PlanId }) {
         {planContents(id).map((item) => (
           <li key={item} className="flex gap-2">
             <Check aria-hidden className="mt-0.5 text-positive-ink" />
-            {namePlatform(item, { name: 'EmailBison' })}
+            {namePlatform(item, { name: platformName })}
           </li>
         ))}
       </ul>

@@ -1,0 +1,2 @@
+/** What the product works with: the public pages say it of any installation. */
+export const platformName = 'EmailBison'
