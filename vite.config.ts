@@ -30,6 +30,29 @@ const readByAll = /react-query\/build\/modern\/use(Query|Mutation)\.js$|\/web\/a
 /** What runs a page stays with that page: whoever takes a part of the application starts nothing of it. */
 const runsAPage = /\/web\/(site\/|auth|app\/auth\/|(main|router)\.tsx|index\.html)/
 
+type WriteDocs = typeof import('./src/main/docs/write-docs.ts')
+
+/** Writes the pages of the documentation, each in the frame of `site/docs.html`, and what its search finds. */
+const docsPages: Plugin = {
+  name: 'docs-pages',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const frame = bundle['site/docs.html']
+      if (frame?.type !== 'asset') return
+      const { module } = await runnerImport<WriteDocs>(join(import.meta.dirname, 'src/main/docs/write-docs.ts'), {
+        root: import.meta.dirname,
+      })
+      const docs = await module.readDocs(import.meta.dirname)
+      const index = this.emitFile({ type: 'asset', name: 'docs-index.json', source: JSON.stringify(docs.index) })
+      for (const { path, html } of docs.pages(String(frame.source), `/${this.getFileName(index)}`)) {
+        if (path === '/docs') frame.source = html
+        else this.emitFile({ type: 'asset', fileName: `site${path}.html`, source: html })
+      }
+    },
+  },
+}
+
 type Render = typeof import('./src/web/site/render.tsx')
 
 /** Writes the public pages out: they are read, not run, so their visitors load no script of a screen. */
@@ -66,7 +89,7 @@ const onePageAtATime: Plugin = {
 // `--mode gallery` shows the design system on a page of its own; it is never part of a production build.
 export default defineConfig(({ mode }) => ({
   root,
-  plugins: [contractRoutes, sitePages, onePageAtATime, react(), tailwindcss()],
+  plugins: [contractRoutes, sitePages, docsPages, onePageAtATime, react(), tailwindcss()],
   build: {
     outDir: join(import.meta.dirname, 'dist', mode === 'gallery' ? 'gallery' : 'web'),
     emptyOutDir: true,
@@ -79,9 +102,11 @@ export default defineConfig(({ mode }) => ({
       input:
         mode === 'gallery'
           ? join(root, 'gallery/index.html')
-          : ['index.html', 'auth.html', ...['landing', 'pricing', 'docs', 'measured'].map((page) => `site/${page}.html`)].map(
-              (page) => join(root, page),
-            ),
+          : [
+              'index.html',
+              'auth.html',
+              ...['landing', 'pricing', 'docs', 'measured'].map((page) => `site/${page}.html`),
+            ].map((page) => join(root, page)),
       // The contract's modules do nothing but declare: who takes only a list or a rule of them leaves zod behind.
       // What many pages need comes in a few large files: dozens of small ones compress worse by 20 KB. Each takes along what it imports.
       output: {

@@ -10,13 +10,9 @@ import { acquireInstanceLock, type InstanceLock, InstanceLockedError } from './s
 const root = join(import.meta.dirname, '../..')
 const stampPath = join(root, 'dist/web/.stamp')
 const sources = [
-  'src/web',
-  'src/contract',
-  'src/lib',
-  'bench/RESULTS.md',
-  'eval/RESULTS.md',
-  'vite.config.ts',
-  'package-lock.json',
+  ...['src/web', 'src/contract', 'src/lib', 'vite.config.ts', 'package-lock.json'],
+  // What the documentation, and the figures on the start page, are written from.
+  ...['docs/site', 'src/config', 'src/server', 'src/main/docs', 'package.json', 'bench/RESULTS.md', 'eval/RESULTS.md'],
 ]
 
 /**

@@ -29,7 +29,7 @@ import { renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
 import { jsonReads, router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { createOfferReader, type Offer, pageWith } from './site-offer.ts'
+import { createOfferReader, isOfPlans, type Offer, pageWith } from './site-offer.ts'
 import { documentAt, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
@@ -322,7 +322,7 @@ async function serveOffer(
   offer: Offer | null,
 ): Promise<boolean> {
   if (offer === null) return false
-  if (path === '/site/pricing.html' && !offer.arePlansSold) {
+  if (!offer.arePlansSold && isOfPlans(path)) {
     sendElsewhere(response, '/')
     return true
   }
@@ -335,6 +335,7 @@ async function serveOffer(
 
 function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null): Handle {
   const readOffer = createOfferReader(ctx)
+  const { publicUrl } = ctx.settings
   return async ({ request, response, path, place }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json(response, 405, { code: 'bad_request', message: 'GET only' })
@@ -346,7 +347,7 @@ function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null):
     if (place !== null) return serveApp({ ctx, files, place, path }, request, response)
     if (outbox !== null && (await serveOutbox(outbox, request, response, path))) return
     const { host = '' } = request.headers
-    const shown = shownAt({ host, path, url: request.url ?? path }, ctx.settings.publicUrl)
+    const shown = shownAt({ host, path, url: request.url ?? path }, { publicUrl, hasFile: files.has })
     if (shown.kind === 'redirect') return sendElsewhere(response, shown.to)
     if (shown.kind === 'file' && (await serveOffer(files, response, shown.path, await readOffer()))) return
     if (files.serve(request, response, shown.kind === 'file' ? shown.path : path)) return

@@ -10,6 +10,9 @@ export interface Offer {
 /** The public pages are written when the application is built, for the usual offer: of any other they are told here. */
 const isUsual = ({ trialDays, arePlansSold }: Offer): boolean => arePlansSold && trialDays === usualTrialDays
 
+/** Whether a page has nothing to say where no plans are sold. */
+export const isOfPlans = (path: string): boolean => path === '/site/pricing.html' || path === '/site/docs/billing.html'
+
 const marked = (name: string): RegExp => new RegExp(`<(\\w+)[^>]* ${name}=""[^>]*>[\\s\\S]*?</\\1>`, 'g')
 const trialDays = /(<span data-trial-days="">)[^<]*/g
 

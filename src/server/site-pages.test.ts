@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isScreen, shownAt } from './site-pages.ts'
 
+const written = ['/site/docs/agents.html', '/site/docs/api/threads.html']
 const shown = (host: string, url: string, publicUrl: string) =>
-  shownAt({ host, path: url.split('?')[0] ?? '', url }, publicUrl)
+  shownAt({ host, path: url.split('?')[0] ?? '', url }, { publicUrl, hasFile: (path) => written.includes(path) })
 const landing = { kind: 'file', path: '/site/landing.html' }
 const app = { kind: 'app', missing: 'page', hasScreen: true }
 const nothing = { ...app, hasScreen: false }
@@ -16,6 +17,10 @@ describe('on one origin', () => {
     ['localhost:3000', '/pricing', { kind: 'file', path: '/site/pricing.html' }],
     ['localhost:3000', '/docs/', { kind: 'file', path: '/site/docs.html' }],
     ['localhost:3000', '/measured', { kind: 'file', path: '/site/measured.html' }],
+    ['localhost:3000', '/docs/agents', { kind: 'file', path: '/site/docs/agents.html' }],
+    ['localhost:3000', '/docs/api/threads/', { kind: 'file', path: '/site/docs/api/threads.html' }],
+    ['localhost:3000', '/docs/nowhere', nothing],
+    ['localhost:3000', '/docs/../agents', nothing],
     ['localhost:3000', '/inbox', app],
     ['localhost:3000', '/nowhere', nothing],
     ['app.localhost:3000', '/', app],
@@ -53,6 +58,9 @@ describe('with a host of its own for the application', () => {
     ['rejoinder.example', '/', landing],
     ['www.rejoinder.example', '/', landing],
     ['Rejoinder.Example', '/', landing],
+    ['rejoinder.example', '/docs/agents', { kind: 'file', path: '/site/docs/agents.html' }],
+    ['rejoinder.example', '/docs/nowhere', { kind: 'redirect', to: '/' }],
+    ['app.rejoinder.example', '/docs/agents', nothing],
     ['rejoinder.example', '/inbox', { kind: 'redirect', to: '/' }],
     ['rejoinder.example', '//evil.example/', { kind: 'redirect', to: '/' }],
     ['rejoinder.example', '/assets/site.css', { kind: 'app', missing: { to: '/' }, hasScreen: false }],

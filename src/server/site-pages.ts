@@ -22,6 +22,10 @@ const pages: ReadonlyMap<string, string> = new Map([
   ['/measured', '/site/measured.html'],
 ])
 
+/** A chapter of the documentation, if there is one. */
+const chapterAt = (path: string): string | undefined =>
+  /^\/docs(?:\/[a-z-]+){1,2}$/.test(path) ? `/site${path}.html` : undefined
+
 /**
  * Where the public pages are: at the main domain alone when the application has a host of its own (`app.` before it), else beside
  * the application. `admin.` before a host shows the platform's administration alone. Workspaces' own domains never come here (`host-page.ts`).
@@ -39,10 +43,13 @@ function placeOf(host: string, publicUrl: string): 'site' | 'app' | 'admin' | 'b
 }
 
 /**
- * @param path of the request, without its query
- * @param url as it was asked for, with its query
+ * @param request its path without the query, and its address with it
+ * @param hasFile whether the built application has a file
  */
-export function shownAt(request: { host: string; path: string; url: string }, publicUrl: string): Shown {
+export function shownAt(
+  request: { host: string; path: string; url: string },
+  { publicUrl, hasFile }: { publicUrl: string; hasFile: (path: string) => boolean },
+): Shown {
   const { path } = request
   const place = placeOf(request.host, publicUrl)
   if (place === 'admin') {
@@ -51,7 +58,9 @@ export function shownAt(request: { host: string; path: string; url: string }, pu
     return { kind: 'app', missing: 'page', hasScreen: there === 'page' && isScreen(path) }
   }
   if (place === 'app') return { kind: 'app', missing: 'page', hasScreen: isScreen(path) }
-  const page = pages.get(path.length > 1 ? path.replace(/\/$/, '') : path)
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+  const chapter = chapterAt(plain)
+  const page = chapter !== undefined && hasFile(chapter) ? chapter : pages.get(plain)
   if (page !== undefined) return { kind: 'file', path: page }
   const isFile = /\.[a-z0-9]+$/i.test(path)
   if (place === 'both') return { kind: 'app', missing: 'page', hasScreen: isScreen(path) }

@@ -31,6 +31,7 @@ interface StaticFile {
 export interface StaticFiles {
   /** False when there is no such file, and nothing was answered. Another status than 200 says that it stands for something else. */
   serve(request: IncomingMessage, response: ServerResponse, path: string, status?: 200 | 404): boolean
+  has(path: string): boolean
   /** What a file says, to be changed and sent by somebody else; null when there is none. */
   read(path: string): Promise<string | null>
 }
@@ -49,6 +50,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     if (!url.startsWith('/.vite/')) files.set(url, await loadFile(path, url))
   }
   return {
+    has: (path) => files.has(path),
     async read(path) {
       const file = files.get(path)
       if (file === undefined) return null

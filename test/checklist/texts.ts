@@ -320,7 +320,7 @@ export const lines: readonly Line[] = [
   },
   {
     section: '4',
-    state: '/docs: the bands',
+    state: '/docs/intent-scoring: the bands',
     by: publicWords,
     texts: [
       '+8 to +10',

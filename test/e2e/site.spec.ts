@@ -48,6 +48,12 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
     await expect(page).toHaveTitle('Rejoinder - Pricing')
     await expect(page.getByRole('article', { name: 'Per Agent' })).toContainText('$9')
     await expect(page.getByRole('article', { name: 'Unlimited' })).toContainText('$97')
+    const costs = page.getByRole('form', { name: 'Your number of agents' })
+    await costs.getByLabel('How many agents?').fill('10')
+    await expect(costs).toContainText('$97 a month, on Unlimited: $9.70 an agent')
+    await costs.getByLabel('How many agents?').fill('1')
+    await costs.getByLabel('In a month with a referral credit').check()
+    await expect(costs).toContainText('$0 a month, on Per Agent')
     await page.getByText('What happens when the trial ends?').click()
     await expect(page.getByText('Nothing is deleted, replies keep arriving')).toBeVisible()
   })
@@ -55,6 +61,27 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Docs' }).click()
     for (const title of ['Getting Started', 'Agents', 'Intent Scoring', 'Webhooks & Integration', 'Need Help?'])
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  })
+  await test.step('I search it by keyboard, and read what I find', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('wrong other workspce')
+    await expect(page.getByText('Nothing found.')).toBeVisible()
+    await page.getByRole('searchbox').fill('sandbox port')
+    await expect(page.getByRole('link', { name: /^SANDBOX_PORT/ })).toBeVisible()
+    await page.getByRole('searchbox').fill('exactly once')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: /^Sends, exactly once/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/docs\/webhooks#sends-exactly-once$/)
+    await expect(page).toHaveTitle('Rejoinder - Webhooks & Integration')
+    await expect(page.getByRole('heading', { name: 'Sends, exactly once' })).toBeInViewport()
+  })
+  await test.step('I find a message with its cause, and an operation with who may call it', async () => {
+    await page.getByRole('navigation', { name: 'All chapters' }).getByRole('link', { name: 'Troubleshooting' }).click()
+    await expect(page.getByText('This reply has already been sent.')).toBeVisible()
+    await page.getByRole('navigation', { name: 'All chapters' }).getByRole('link', { name: 'API' }).click()
+    await page.getByRole('link', { name: 'Snippets', exact: true }).click()
+    await expect(page.getByText('For these roles in the workspace: member, admin.').first()).toBeVisible()
     expect(scripts).toEqual([])
   })
   await test.step('Get Started leads to signing up', async () => {
@@ -96,7 +123,8 @@ test('an address where nothing is says so, and every screen is one', async ({ pa
 
 test('the public pages can be used by everybody, on every screen', async ({ page }) => {
   const found: string[] = []
-  for (const path of ['/', '/pricing', '/docs', '/measured']) {
+  const paths = ['/', '/pricing', '/measured', '/docs', '/docs/inbox', '/docs/configuration', '/docs/api/threads']
+  for (const path of paths) {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],

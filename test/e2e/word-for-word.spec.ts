@@ -56,6 +56,7 @@ test('the public pages say what it costs, how to begin and how it scores, word f
     'Add Knowledge Base content',
   ])
     await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.goto(`${productUrl()}/docs/intent-scoring`)
   for (const [range, examples] of [
     ['+8 to +10', 'Meeting requests, pricing, demo asks'],
     ['+3 to +7', 'Medium'],
@@ -63,6 +64,7 @@ test('the public pages say what it costs, how to begin and how it scores, word f
     ['−1 to −10', 'Unsubscribe, spam, abuse'],
   ] as const)
     await expect(page.getByRole('listitem').filter({ hasText: range })).toContainText(examples)
+  await page.goto(`${productUrl()}/docs/agents`)
   for (const tone of ['professional', 'casual', 'friendly', 'formal', 'founder', 'salesy', 'cto'])
     await expect(page.getByText(tone, { exact: true })).toBeVisible()
 })

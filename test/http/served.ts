@@ -46,7 +46,10 @@ export async function serve(world: Pick<World, 'ctx' | 'db'>, options: ServeOpti
   const serverCtx: ServerCtx = { ...ctx, accounts, live }
   server.on(
     'request',
-    createApp(serverCtx, { files: options.files ?? { serve: () => false, read: async () => null }, trustedProxies: 0 }),
+    createApp(serverCtx, {
+      files: options.files ?? { serve: () => false, has: () => false, read: async () => null },
+      trustedProxies: 0,
+    }),
   )
   return {
     url,

@@ -33,7 +33,11 @@ beforeAll(async () => {
   sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   const page = '<head><title>Rejoinder</title><meta name="description" content="x" /></head>'
-  const files = { serve: () => false, read: async (path: string) => (path.endsWith('.html') ? page : null) }
+  const files = {
+    serve: () => false,
+    has: () => false,
+    read: async (path: string) => (path.endsWith('.html') ? page : null),
+  }
   served = await serve(world, { publicUrl, files })
   superuser = world.db.superuser
   person = await signUp(served.url)

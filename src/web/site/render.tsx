@@ -1,11 +1,10 @@
 import { StrictMode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DocsPage } from '#web/site/docs-page.tsx'
 import { LandingPage } from '#web/site/landing-page.tsx'
 import { MeasuredPage } from '#web/site/measured/measured-page.tsx'
 import { PricingPage } from '#web/site/pricing-page.tsx'
 
-const pages = { landing: LandingPage, pricing: PricingPage, docs: DocsPage, measured: MeasuredPage } as const
+const pages = { landing: LandingPage, pricing: PricingPage, measured: MeasuredPage } as const
 type SitePage = keyof typeof pages
 
 /** The page that an HTML file asks for; throws for one that does not exist. */

@@ -1,106 +1,6 @@
-import { navigation } from '#web/app/shell/navigation.ts'
+import { keyGroups } from '#web/app/shell/key-groups.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-
-type KeyGroup = { heading: string; keys: readonly { keys: string; does: string }[] }
-
-const groups: readonly KeyGroup[] = [
-  {
-    heading: 'Everywhere',
-    keys: [
-      { keys: 'mod+k', does: 'Search threads, people and commands' },
-      { keys: '?', does: 'Show these keys' },
-      { keys: 'z', does: 'Undo what you did last' },
-      { keys: 'f8', does: 'Go to the notifications' },
-      ...navigation.map(({ key, label }) => ({ keys: `g ${key}`, does: `Go to ${label}` })),
-    ],
-  },
-  {
-    heading: 'Inbox',
-    keys: [
-      { keys: 'j', does: 'Next thread' },
-      { keys: 'k', does: 'Previous thread' },
-      { keys: 'x', does: 'Select' },
-      { keys: 'shift+j', does: 'Select the next one too; Shift K the previous' },
-      { keys: 'mod+a', does: 'Select all of the view' },
-      { keys: 'enter', does: 'Open thread' },
-      { keys: '/', does: 'Search threads' },
-      { keys: 'f', does: 'Filter and sort' },
-      { keys: 'e', does: 'Archive' },
-      { keys: 's', does: 'Snooze' },
-      { keys: 'a', does: 'Assign' },
-      { keys: 'c', does: 'Stop an automatic reply' },
-      { keys: 'v', does: 'Review drafts one by one' },
-      { keys: '1', does: 'First tab; 2 to 5 for the others' },
-    ],
-  },
-  {
-    heading: 'Selected threads',
-    keys: [
-      { keys: 'e', does: 'Archive' },
-      { keys: 's', does: 'Snooze' },
-      { keys: 'a', does: 'Assign' },
-      { keys: 'l', does: 'Label' },
-      { keys: 'u', does: 'Mark as read or unread' },
-      { keys: 'm', does: 'Set the AI mode' },
-      { keys: 'y', does: 'Approve the drafts' },
-      { keys: 'd', does: 'Reject the drafts' },
-      { keys: 'esc', does: 'Clear the selection' },
-    ],
-  },
-  {
-    heading: 'Lists',
-    keys: [
-      { keys: 'j', does: 'Next row or card' },
-      { keys: 'k', does: 'Previous row or card' },
-      { keys: '1', does: 'First tab; 2, 3 and 4 for the others' },
-      { keys: 'n', does: 'Add a new one' },
-      { keys: '/', does: 'Search' },
-    ],
-  },
-  {
-    heading: 'Tasks',
-    keys: [
-      { keys: 'r', does: 'Run Now or Retry' },
-      { keys: 'e', does: 'Edit the draft' },
-      { keys: 't', does: 'Change the time' },
-      { keys: 'c', does: 'Cancel, or stop an automatic reply' },
-      { keys: 'x', does: 'Select' },
-      { keys: 'a', does: 'Approve the selected ones' },
-    ],
-  },
-  {
-    heading: 'Review',
-    keys: [
-      { keys: 'a', does: 'Send the draft' },
-      { keys: 'e', does: 'Edit it' },
-      { keys: 'r', does: 'Have it written again' },
-      { keys: 's', does: 'Snooze the thread' },
-      { keys: 'x', does: 'No answer: archive the thread' },
-      { keys: 'u', does: 'Unsubscribe the lead' },
-      { keys: 'j', does: 'Next draft' },
-      { keys: 'k', does: 'Previous draft' },
-    ],
-  },
-  {
-    heading: 'Thread',
-    keys: [
-      { keys: 'r', does: 'Write a reply' },
-      { keys: 's', does: 'Snooze' },
-      { keys: ';', does: 'Put in a snippet or a golden reply' },
-      { keys: 'mod+j', does: 'Generate AI Reply' },
-      { keys: 'mod+i', does: 'Instruct AI' },
-      { keys: 'mod+enter', does: 'Send Reply' },
-      { keys: 'mod+shift+enter', does: 'Send and open the next thread' },
-      { keys: 'mod+alt+enter', does: 'Schedule' },
-      { keys: 'a', does: 'Assign' },
-      { keys: 'n', does: 'Add a note for colleagues' },
-      { keys: 'mod+z', does: 'Undo' },
-      { keys: 'c', does: 'Stop an automatic reply' },
-      { keys: 'esc', does: 'Leave the text, then the thread' },
-    ],
-  },
-]
 
 type KeyListProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -108,7 +8,7 @@ export default function KeyList(props: KeyListProps) {
   return (
     <Dialog {...props} title="Keyboard shortcuts" size="md">
       <div className="columns-1 gap-8 sm:columns-2">
-        {groups.map(({ heading, keys }) => (
+        {keyGroups.map(({ heading, keys }) => (
           <section key={heading} className="mb-5 break-inside-avoid">
             <h3 className="pb-1 font-medium text-ink-faint text-xs">{heading}</h3>
             <dl>

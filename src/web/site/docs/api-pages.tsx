@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { errors } from '#contract/errors.ts'
+import type { ApiFacts, ApiGroup, ApiOperation } from '#web/site/docs/facts.ts'
+import { Route } from '#web/site/docs/operations.tsx'
+import { ShortType, TypeText } from '#web/site/docs/type-text.tsx'
+
+/** What each operation of a group takes and gives. */
+export function ApiGroupArticle({ group }: { group: ApiGroup }) {
+  return group.operations.map((operation) => <Operation key={operation.id} operation={operation} />)
+}
+
+function Operation({ operation }: { operation: ApiOperation }) {
+  const { id, summary, who, parameters, body, answer, errors: statuses } = operation
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 border-t pt-6">
+      <h2 id={id} className="scroll-mt-20 font-semibold text-ink text-lg">
+        {summary}
+      </h2>
+      <p className="rounded-md border bg-canvas px-4 py-2">
+        <Route operation={operation} />
+      </p>
+      <p>{who}</p>
+      {parameters.length > 0 && (
+        <Part title="Parameters">
+          <dl className="flex flex-col rounded-md border text-base">
+            {parameters.map(({ name, in: place, isRequired, about, schema }) => (
+              <div key={name} className="flex flex-col gap-x-4 border-b px-4 py-2 last:border-b-0 sm:flex-row">
+                <dt className="shrink-0 font-mono text-ink text-sm sm:w-44">{name}</dt>
+                <dd className="min-w-0 flex-1">
+                  <ShortType schema={schema} />
+                  <span className="block text-sm">
+                    {[about, place === 'path' ? 'In the path.' : isRequired ? 'Required.' : 'Optional.'].join(' ')}
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      {body !== null && (
+        <Part title="Body">
+          <TypeText schema={body} />
+        </Part>
+      )}
+      {answer !== null && (
+        <Part title={answer.isStream ? 'Answer: a stream of events, each with' : 'Answer'}>
+          <TypeText schema={answer.schema} />
+        </Part>
+      )}
+      <Part title="Errors">
+        <p className="text-base">{statuses.map((status) => `${status} ${codesOf(status).join(', ')}`).join(' · ')}</p>
+      </Part>
+    </section>
+  )
+}
+
+const codesOf = (status: number): string[] =>
+  Object.entries(errors).flatMap(([code, error]) => (error.status === status ? [code] : []))
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h3 className="font-medium text-ink text-base">{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+/** The shapes that several operations share. */
+export function SchemasArticle({ schemas }: Pick<ApiFacts, 'schemas'>) {
+  return Object.entries(schemas).map(([name, schema]) => (
+    <section key={name} aria-labelledby={name} className="flex flex-col gap-2 border-t pt-5">
+      <h2 id={name} className="scroll-mt-20 font-mono font-semibold text-base text-ink">
+        {name}
+      </h2>
+      <TypeText schema={schema} />
+    </section>
+  ))
+}
