@@ -7,10 +7,10 @@ import { reasonWords } from '#web/app/reason-labels.ts'
 import { MarkedText, ReviewSources } from '#web/app/review/review-sources.tsx'
 import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
 import { GuardedText } from '#web/app/thread/guarded-text.tsx'
+import { RivalNote } from '#web/app/thread/rival-note.tsx'
 import { toldByTask } from '#web/app/thread/told-once.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { scrollFrame } from '#web/ui/scroll-frame.ts'
 
 type ReviewWordsProps = {
@@ -80,25 +80,7 @@ function Line({ name, children }: { name: string; children: string }) {
 }
 
 function DraftNotes({ thread, draft: { keeper, rival, draft } }: Pick<ReviewWordsProps, 'thread' | 'draft'>) {
-  if (rival)
-    return (
-      <Banner
-        tone="negative"
-        title="This draft was changed somewhere else."
-        action={
-          <span className="flex gap-2">
-            <Button size="sm" onClick={() => keeper.drop()}>
-              Show the newest
-            </Button>
-            <Button size="sm" onClick={() => keeper.keepMine(rival)}>
-              Keep mine
-            </Button>
-          </span>
-        }
-      >
-        You are looking at your own version, which is kept in this tab.
-      </Banner>
-    )
+  if (rival) return <RivalNote keeper={keeper} rival={rival} />
   if (thread.task?.status === 'processing' || (thread.task?.status === 'pending' && thread.draft === null))
     return <Banner title="Someone has already sent an answer. Press J for the next draft." />
   if (thread.draft === null) return <Banner title="This draft is no longer here. Press J for the next one." />

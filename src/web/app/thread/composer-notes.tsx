@@ -1,3 +1,4 @@
+import { RivalNote } from '#web/app/thread/rival-note.tsx'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import type { useSend } from '#web/app/thread/use-send.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -14,26 +15,7 @@ type ComposerNotesProps = {
 /** What stands between these words and their sending. One note at a time, the gravest. */
 export function ComposerNotes({ draft, sending, onShowNewest, onRefresh }: ComposerNotesProps) {
   const { keeper, rival, state } = draft
-  if (rival)
-    return (
-      <Banner
-        tone="negative"
-        className="mx-4 mt-2"
-        title="This draft was changed somewhere else."
-        action={
-          <span className="flex gap-2">
-            <Button size="sm" onClick={() => keeper.drop()}>
-              Show the newest
-            </Button>
-            <Button size="sm" onClick={() => keeper.keepMine(rival)}>
-              Keep mine
-            </Button>
-          </span>
-        }
-      >
-        You are looking at your own version, which is kept in this tab.
-      </Banner>
-    )
+  if (rival) return <RivalNote keeper={keeper} rival={rival} className="mx-4 mt-2" />
   if (sending.refusal)
     return (
       <Banner tone="negative" className="mx-4 mt-2" title={sending.refusal} onDismiss={sending.dismiss}>
