@@ -5,7 +5,7 @@ import { installedBrowser } from './scripts/find-browser.ts'
 const executablePath = installedBrowser()
 
 /** What waits longest by itself goes first, so that the end has no long one left. */
-const long = /(undo|many-workspaces|action-log|cannot-load|earned)\.spec\.ts$/
+const long = /(undo|many-workspaces|action-log|cannot-load|earned|review)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'test/e2e',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { arriveInBig } from './big-workspace.ts'
 import { inWorkspace } from './database.ts'
-import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
+import { expect, productUrl, test } from './support.ts'
 
 const asks = [
   'Yes, this sounds interesting. Please tell me more about how it works.',
@@ -9,8 +10,9 @@ const asks = [
   'Which languages do you support?',
   'We would like to hear more about your product.',
   'Is there a way to see it at work?',
-  'Tell me more, please.',
 ]
+
+const postscript = 'Reply STOP to opt out.'
 
 const leadIn = (page: Page) => page.getByRole('region', { name: 'Conversation' }).getByRole('heading').first()
 const draftIn = (page: Page) => page.getByRole('region', { name: 'Draft' })
@@ -21,19 +23,31 @@ async function nextLead(page: Page, before: string): Promise<string> {
   return (await leadIn(page).textContent()) ?? ''
 }
 
-test('I go through the drafts that wait one by one, each by a key or two', async ({ page, sandbox }) => {
-  const platform = await arrive(page, { undoSeconds: 60, openrouterKey: 'sk-or-for-the-model-beside' })
+test('I go through the drafts that wait one by one, each by a key or two, and what I change over and over becomes a rule', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(300_000)
+  const { platform, workspaceId } = await arriveInBig(page, {
+    undoSeconds: 60,
+    openrouterKey: 'sk-or-for-the-model-beside',
+  })
   const leads = await sandbox.leads(platform)
   for (const [place, text] of asks.entries())
     await sandbox.leadReplies({ workspaceId: platform, leadId: leads[place]?.id, text })
+  const written = () =>
+    inWorkspace(
+      workspaceId,
+      `select id from drafts where workspace_id = $1 and agent_id is not null and state = 'open'`,
+      [workspaceId],
+    )
+  await expect.poll(async () => (await written()).length, { timeout: 100_000 }).toBe(asks.length)
   await page.goto(`${productUrl()}/inbox`)
-  const workspaceId = await ownWorkspace(page)
-  await expect(page.getByRole('tab', { name: `Needs you ${asks.length}` })).toBeVisible()
-  await expect(page.getByText('Approve draft')).toHaveCount(asks.length)
   await test.step('From Needs you one key opens them: the lead’s words beside the whole draft, and why it waits', async () => {
+    await expect(page.getByRole('link', { name: 'Review' })).toBeVisible()
     await page.keyboard.press('v')
     await expect(page).toHaveURL(/\/review/)
-    await expect(page.getByText(`0 of ${asks.length} done`)).toBeVisible()
+    await expect(page.getByText(/^0 of 75\d done$/)).toBeVisible()
     await expect(page.getByRole('article', { name: /^From / })).toBeVisible()
     await expect(draftIn(page).getByText('The agent drafts; a person sends.')).toBeVisible()
     await expect(draftIn(page).getByRole('region', { name: 'Sources' })).toBeVisible()
@@ -42,7 +56,7 @@ test('I go through the drafts that wait one by one, each by a key or two', async
   await test.step('A sends it, and the next one is there', async () => {
     await page.keyboard.press('a')
     await expect(page.getByText(`Reply to ${lead} goes out in 60 seconds`)).toBeVisible()
-    await expect(page.getByText(`1 of ${asks.length} done`)).toBeVisible()
+    await expect(page.getByText(/^1 of 75\d done$/)).toBeVisible()
     lead = await nextLead(page, lead)
   })
   await test.step('J and K pass it over and come back; the address names the one on the screen', async () => {
@@ -96,12 +110,54 @@ test('I go through the drafts that wait one by one, each by a key or two', async
     await expect(page.getByText(`${leaving} is unsubscribed`)).toBeVisible()
     lead = await nextLead(page, leaving)
   })
-  await test.step('The last one decided, it says so', async () => {
-    await page.keyboard.press('a')
-    if (await page.getByText('All drafts reviewed').isHidden()) {
-      await nextLead(page, lead)
-      await page.keyboard.press('a')
+  await test.step('What has lain there for long I reject at once, and nothing is left to review', async () => {
+    await page.goto(`${productUrl()}/inbox?view=needs&draft=yes`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('d')
+    await expect(page.getByText(/^75\d drafts rejected$/)).toBeVisible({ timeout: 60_000 })
+    await page.goto(`${productUrl()}/review`)
+    await expect(page.getByText('No drafts to review')).toBeVisible()
+  })
+  await test.step('Three times I add the same sentence before I send a draft', async () => {
+    await inWorkspace(workspaceId, 'update workspaces set undo_seconds = 0 where id = $1', [workspaceId])
+    for (const { id } of leads.slice(10, 13))
+      await sandbox.leadReplies({ workspaceId: platform, leadId: id, text: 'Could you tell me how the import works?' })
+    await page.goto(`${productUrl()}/review`)
+    await expect(page.getByText('0 of 3 done')).toBeVisible()
+    for (const done of [1, 2, 3]) {
+      await page.keyboard.press('e')
+      const text = page.getByRole('textbox', { name: 'Reply' })
+      await text.fill(`${await text.inputValue()}\n\n${postscript}`)
+      await page.keyboard.press('Control+Enter')
+      if (done < 3) await expect(page.getByText(`${done} of 3 done`)).toBeVisible()
     }
     await expect(page.getByText('All drafts reviewed')).toBeVisible()
+    const fromThem = async () => (await sandbox.sent(platform)).filter(({ text }) => text?.includes(postscript))
+    await expect.poll(async () => (await fromThem()).length).toBe(3)
+  })
+  await test.step('The knowledge base proposes it as a rule, with the drafts it would have changed', async () => {
+    await page.goto(`${productUrl()}/kb?view=learned`)
+    const proposal = page.getByRole('article', { name: `Add “${postscript}”` })
+    await expect(proposal).toContainText('Rule for Ann · Changed in 3 conversations')
+    await proposal.getByText('3 drafts it would have changed').click()
+    await expect(proposal.getByRole('insertion').first()).toContainText(postscript)
+  })
+  await test.step('I say it in my words and accept it', async () => {
+    await page.getByRole('button', { name: /^Edit: Add/ }).click()
+    await page.getByLabel('Rule', { exact: true }).fill(`End each reply with “${postscript}”`)
+    await page.getByRole('button', { name: /^Accept: Add/ }).click()
+    await expect(page.getByText('Ann follows this from now on')).toBeVisible()
+    await expect(page.getByText('Nothing to learn yet')).toBeVisible()
+  })
+  await test.step('The agent is told so in a version of its own, and I go back to the one before', async () => {
+    await page.goto(`${productUrl()}/agents`)
+    await page.getByRole('link', { name: 'Ann' }).click()
+    const versions = page.getByRole('list', { name: 'Versions' })
+    await expect(versions.getByRole('listitem').first()).toContainText('Version 2 in use')
+    await expect(versions.getByRole('insertion').first()).toContainText(`End each reply with “${postscript}”`)
+    await page.getByRole('button', { name: 'Go back to version 1' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click()
+    await expect(versions.getByRole('listitem').first()).toContainText('Version 3 in use')
   })
 })
