@@ -48,7 +48,8 @@ export async function readApiFacts(): Promise<ApiFacts> {
     about,
     operations: operations.filter(({ id }) => id.startsWith(`${key}.`)),
   }))
-  return { groups, schemas: components.schemas }
+  const schemas = Object.entries(components.schemas).toSorted(([one], [other]) => one.localeCompare(other))
+  return { groups, schemas: Object.fromEntries(schemas) }
 }
 
 function shown(operation: Operation, { method, path }: { method: string; path: string }): ApiOperation {

@@ -16,6 +16,7 @@ import { type ChapterId, chapterIds } from '#web/site/docs/chapters.ts'
 import { faultsIn } from '#web/site/docs/check-docs.ts'
 import { inFrame, readChapters, writeDocs } from '#web/site/docs/docs-pages.tsx'
 import type { DocsFacts, Term } from '#web/site/docs/facts.ts'
+import { reasonHelp } from '#web/site/docs/reason-help.ts'
 import { type Place, searchIndex } from '#web/site/docs/search-index.ts'
 import { platformName } from '#web/site/platform-name.ts'
 import { readApiFacts } from './api-facts.ts'
@@ -48,7 +49,7 @@ const findings: readonly GuardFinding[] = [
 const lists: Readonly<Record<string, readonly Term[]>> = {
   reasons: plainTaskReasons.flatMap((code) => {
     const words = reasonWords([{ code }], platformName)
-    return words === undefined ? [] : [{ term: words }]
+    return words === undefined ? [] : [{ term: words, means: reasonHelp[code] }]
   }),
   findings: findings.map((finding) => ({ term: guardWords({ finding, isInSubject: false }) })),
   notices: noticeKinds.map((kind) => ({ term: kindLabels[kind].label, means: kindLabels[kind].hint })),

@@ -30,6 +30,8 @@ export function Generated({ asked: { name, of }, facts }: { asked: Asked; facts:
       return <Rest of={restOf(facts)} />
     case 'terms':
       return <Terms of={of.flatMap((list) => facts.lists[list] ?? missing(list))} />
+    case 'cures':
+      return <Cures of={of.flatMap((list) => facts.lists[list] ?? missing(list))} />
     case 'sentences':
       return <Sentences of={of.flatMap((list) => facts.lists[list] ?? missing(list))} />
     case 'labels':
@@ -108,6 +110,17 @@ const Sentences = ({ of }: { of: readonly Term[] }) => (
       </li>
     ))}
   </ul>
+)
+
+const Cures = ({ of }: { of: readonly Term[] }) => (
+  <dl className="flex flex-col gap-4">
+    {of.map(({ term, means }) => (
+      <div key={term} className="flex flex-col gap-0.5 border-l-2 pl-4">
+        <dt className="font-medium text-ink">{term}</dt>
+        <dd>{means}</dd>
+      </div>
+    ))}
+  </dl>
 )
 
 const nextWords = {
