@@ -498,26 +498,33 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, a
   ])
 }
 
-/** Everything that a workspace holds, and what is about to be done in it, as one word: any change of any row changes it. */
-export async function fingerprint(superuser: pg.Pool, workspaceId: string): Promise<string> {
-  const tables = await superuser.query<{ name: string }>(
+/** For each database, the statement that looks at every table of a workspace: the catalogue is asked once, and the plan is kept. */
+const looks = new WeakMap<pg.Pool, Promise<string>>()
+
+async function lookAtAllTables(superuser: pg.Pool): Promise<string> {
+  const { rows } = await superuser.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'workspace_id' and t.table_type = 'BASE TABLE'
         and c.table_name !~ '^action_logs' order by 1`,
   )
-  const parts: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await superuser.query<{ sum: string }>(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t where workspace_id = $1`,
-      [workspaceId],
-    )
-    parts.push(`${name}:${rows[0]?.sum ?? ''}`)
-  }
-  const { rows } = await superuser.query<{ sum: string }>(
-    'select md5(w::text) as sum from workspaces w where id = $1',
-    [workspaceId],
+  const each = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from "${name}" t where workspace_id = $1`,
   )
-  return [...parts, rows[0]?.sum ?? 'gone', await setOutIn(superuser, workspaceId)].join('\n')
+  return [...each, `select 'workspaces', md5(w::text) from workspaces w where id = $1`].join(' union all ')
+}
+
+/** Everything that a workspace holds, and what is about to be done in it, as one word: any change of any row changes it. */
+export async function fingerprint(superuser: pg.Pool, workspaceId: string): Promise<string> {
+  const looking = looks.get(superuser) ?? lookAtAllTables(superuser)
+  looks.set(superuser, looking)
+  const { rows } = await superuser.query<{ name: string; sum: string | null }>({
+    name: 'all tables of a workspace',
+    text: await looking,
+    values: [workspaceId],
+  })
+  const parts = rows.map(({ name, sum }) => `${name}:${sum ?? ''}`).toSorted()
+  return [...parts, await setOutIn(superuser, workspaceId)].join('\n')
 }
 
 /** What somebody has set going in a workspace that no row of its own shows yet: jobs, and mails that name it. */
