@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { makePdf } from '../documents/pdf.ts'
-import { axeOf } from './axe.ts'
+import { graveOnesOn } from './axe.ts'
 import { arrive, expect, pageUrl, productUrl, sandboxUrl, test } from './support.ts'
 
 /** What axe finds that would keep somebody from using the page as it stands. */
 async function expectUsable(page: Page): Promise<void> {
-  const { violations } = await axeOf(page).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  expect(await graveOnesOn(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
 }
 

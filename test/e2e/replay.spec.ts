@@ -1,7 +1,7 @@
 import { agentDefaults } from '#contract/agents.ts'
 import { signUp } from '../person.ts'
 import { clientOf } from '../sandbox-process.ts'
-import { axeOf } from './axe.ts'
+import { graveOnesOn } from './axe.ts'
 import { expect, productUrl, sandboxUrl, test } from './support.ts'
 
 const asked = 'What does the Starter plan cost?'
@@ -58,10 +58,7 @@ test('I see what an agent would have done with my past replies, judge it by one 
     await expect(page.getByText('The agent says “$49”, the person “$39”.')).toBeVisible()
     await expect(cases.first().locator('mark')).toHaveText(['$49', '$39'])
     await expect(cases.filter({ hasText: 'a person answered' })).toContainText('Stopped')
-    const { violations } = await axeOf(page).analyze()
-    expect(
-      violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
-    ).toEqual([])
+    expect(await graveOnesOn(page)).toEqual([])
   })
   await test.step('One key judges it and goes on to the next', async () => {
     await page.keyboard.press('f')

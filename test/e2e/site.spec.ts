@@ -2,7 +2,7 @@ import { screenPaths } from '#contract/screens.ts'
 import { marksOf, verdictOf } from '#web/app/thread/guard-marks.ts'
 import { conversation, draftBody } from '#web/site/demo/conversation.ts'
 import { recorded } from '#web/site/demo/recorded.ts'
-import { axeOf } from './axe.ts'
+import { violationsOn } from './axe.ts'
 import { arrive, expect, ownWorkspace, productUrl, signUp, test } from './support.ts'
 
 test('a visitor reads what it is and what it costs, and begins from there', async ({ page }) => {
@@ -132,8 +132,7 @@ test('the public pages can be used by everybody, on every screen', async ({ page
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(`${productUrl()}${path}`)
-      const { violations } = await axeOf(page).analyze()
-      for (const { id, nodes } of violations) found.push(`${path} at ${width}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)
+      for (const { id, html } of await violationsOn(page)) found.push(`${path} at ${width}: ${id}: ${html}`)
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       if (isTooWide) found.push(`${path} at ${width}: the page scrolls sideways`)
     }
