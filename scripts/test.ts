@@ -5,7 +5,7 @@ import { findBrowser } from './find-browser.ts'
 import { type Outcome, outcome } from './outcome-reporter.ts'
 import { asCount, bin, type Count, checkFiles, close, run } from './steps.ts'
 
-// The whole suite in the order in which a fault is cheapest to find. Ends with one line over all its parts.
+// The whole suite, roughly in the order in which a fault is cheapest to find. Ends with one line over all its parts.
 
 const reports = await mkdtemp(join(tmpdir(), 'rejoinder-reports-'))
 
@@ -14,12 +14,12 @@ const remarks: string[] = []
 
 async function vitest(): Promise<Count> {
   const file = join(reports, 'vitest.json')
-  const isOk = await run(
-    'unit and integration',
-    bin('vitest'),
-    ['run', '--reporter=default', '--reporter=./scripts/outcome-reporter.ts'],
-    { OUTCOME_FILE: file },
-  )
+  const isOk = await run({
+    title: 'unit and integration',
+    command: bin('vitest'),
+    args: ['run', '--reporter=default', '--reporter=./scripts/outcome-reporter.ts'],
+    env: { OUTCOME_FILE: file },
+  })
   const { passed, failed, flaky } = await readOutcome(file)
   remarks.push(...failed.map((test) => `failed: ${test}`), ...flaky.map((test) => `flaky: ${test}`))
   // A run that broke outside of a test (a file that did not load, an error after the end) has failed, whatever it counted.
@@ -36,9 +36,11 @@ async function readOutcome(file: string): Promise<Outcome> {
 async function playwright(): Promise<Count> {
   const browser = await findBrowser()
   const file = join(reports, 'playwright.json')
-  const isOk = await run('browser', bin('playwright'), ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  const isOk = await run({
+    title: 'browser',
+    command: bin('playwright'),
+    args: ['test', '--reporter=list,json'],
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const { stats = {} } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   const { expected = 0, flaky = 0, unexpected: failed = 0 } = stats
@@ -48,28 +50,22 @@ async function playwright(): Promise<Count> {
   return { passed, failed: isOk || failed > 0 ? failed : 1 }
 }
 
-const counts: Count[] = [
-  ...(await checkFiles()),
-  await vitest(),
+/** Real processes under everything that goes wrong at once, for a minute: mostly they wait. */
+const chaos = async (): Promise<Count> =>
   asCount(
-    await run('chaos', process.execPath, [
-      'test/chaos/run.ts',
-      '--seed',
-      '20260',
-      '--replies',
-      '200',
-      '--per-second',
-      '12',
-      '--patience',
-      '300',
-      '--slowest',
-      '10',
-      '--bad-every',
-      '10',
-    ]),
-  ),
-  await playwright(),
-]
+    await run({
+      title: 'chaos',
+      command: process.execPath,
+      args: [
+        ['test/chaos/run.ts', '--seed', '20260', '--replies', '200', '--per-second', '12'],
+        ['--patience', '300', '--slowest', '10', '--bad-every', '10'],
+      ].flat(),
+      isBeside: true,
+    }),
+  )
+
+const [files, promises] = await Promise.all([checkFiles(), chaos()])
+const counts: Count[] = [...files, promises, await vitest(), await playwright()]
 await rm(reports, { recursive: true, force: true })
 if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`)
 close(counts)
