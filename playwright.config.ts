@@ -4,8 +4,10 @@ import { installedBrowser } from './scripts/find-browser.ts'
 /** Left out, Playwright takes its own. */
 const executablePath = installedBrowser()
 
-/** What waits longest by itself goes first, so that the end has no long one left. */
-const long = /(undo|many-workspaces|action-log|cannot-load|earned|review)\.spec\.ts$/
+/** The longest files, which compute: begun first, beside those that wait. */
+const long = /(admin|accessible|mail)\.spec\.ts$/
+/** What waits longest by itself comes next, so that the end has no long one left. */
+const waiting = /(undo|many-workspaces|action-log|cannot-load|earned|review)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -17,8 +19,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   projects: [
-    { name: 'long', testMatch: long, fullyParallel: true },
-    { name: 'rest', testIgnore: long },
+    { name: 'long', testMatch: long },
+    { name: 'waiting', testMatch: waiting, fullyParallel: true },
+    { name: 'rest', testIgnore: [long, waiting] },
   ],
   forbidOnly: true,
   // Where nobody watches, a machine that stalls is told from a fault: what passes only the second time is printed as flaky.
