@@ -11,13 +11,10 @@ const patience = {
 } as const
 
 /**
- * Nothing but rules: no database, no process, nothing that a test could leave behind in a module. They share what they load, first of all
- * the learned weights.
+ * Nothing but rules and pages: no database, no process, nothing that a test could leave behind in a module. They share what they load, first of all
+ * the learned weights. Vite loads them, since Node reads no `.tsx`.
  */
-const rules = ['src/{contract,language,lib,web}/**/*.test.ts']
-
-/** Verbs, each test in a database of its own. What they load they share too, as all else does: it is a third of the time. */
-const verbs = ['src/domain/**/*.test.ts']
+const rules = ['src/{contract,language,lib,web}/**/*.test.ts', 'src/server/site-*.test.ts']
 
 /** What starts and kills processes, or looks whether they answer in time: fewer of them beside one another. */
 const processes = [
@@ -30,7 +27,9 @@ const processes = [
 
 /** Long for so few lines: by its size alone it would begin last, and end with nothing beside it. */
 const isLong = ({ moduleId }: TestSpecification): boolean =>
-  /(commands|reading|bombs|early-stop)\.test\.ts$/.test(moduleId)
+  /\/(test\/(process|isolation)\/[\w-]+|reading\/reading|embedded\/start|eval\/(guard\/(adversary|drafts|verified)|recordings\/replay|floors))\.test\.ts$/.test(
+    moduleId,
+  )
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -39,7 +38,12 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-const withDatabase = { ...patience, globalSetup: ['test/global-setup.ts'] }
+const withDatabase = {
+  ...patience,
+  globalSetup: ['test/global-setup.ts'],
+  // As in production, Node itself loads what is tested: nothing is translated, and what is compiled is kept. Nobody mocks modules.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+}
 
 export default defineConfig({
   test: {
@@ -49,20 +53,21 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       { test: { ...patience, name: 'rules', include: rules, isolate: false } },
-      { test: { ...withDatabase, name: 'verbs', include: verbs, isolate: false } },
       {
         test: {
           ...withDatabase,
           name: 'all else',
+          // Each test has a database of its own; what they load they share: it is a third of the time.
           isolate: false,
           include: ['{src,sandbox,test,scripts,eval}/**/*.test.ts'],
-          exclude: [...rules, ...verbs, ...processes],
+          exclude: [...rules, ...processes],
         },
       },
       {
         test: {
           ...withDatabase,
           name: 'processes',
+          isolate: false,
           include: processes,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

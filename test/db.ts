@@ -15,14 +15,15 @@ export interface TestDatabase extends AsyncDisposable {
   superuser: pg.Pool
 }
 
-async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('superuserUrl') })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
+let server: pg.Pool | undefined
+
+/** To the server itself, kept for all databases of this process, whose end it does not hold up. */
+function toServer(): pg.Pool {
+  if (server === undefined) {
+    server = new pg.Pool({ connectionString: inject('superuserUrl'), max: 4, allowExitOnIdle: true })
+    server.on('error', () => undefined)
   }
+  return server
 }
 
 let appLogin: Promise<string> | undefined
@@ -30,10 +31,8 @@ let appLogin: Promise<string> | undefined
 /** A database of one's own on the run's PostgreSQL, migrated, empty; dropped at the end of the `using` block. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asSuperuser(async (client) => {
-    // Nobody ever connects to the template, so that any number of tests may copy it at the same time.
-    await client.query(`create database ${name} template rejoinder strategy file_copy owner rejoinder_owner`)
-  })
+  // Nobody ever connects to the template, so that any number of tests may copy it at the same time.
+  await toServer().query(`create database ${name} template rejoinder strategy file_copy owner rejoinder_owner`)
   const ownerUrl = withDatabase(inject('ownerUrl'), name)
   appLogin ??= makeAppLogin(ownerUrl)
   const appUrl = withDatabase(await appLogin, name)
@@ -52,7 +51,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     superuser,
     async [Symbol.asyncDispose]() {
       await Promise.all([pool.end(), superuser.end()])
-      await asSuperuser((client) => client.query(`drop database ${name} with (force)`))
+      await toServer().query(`drop database ${name} with (force)`)
     },
   }
 }

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { z } from 'zod'
 import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { withClient } from '#db/embedded/superuser.ts'
-import { migrate } from '#db/migrate.ts'
-import { installQueue } from '#queue/install.ts'
+import { silentLog } from '#lib/log.ts'
+import { ensureCompiled } from '#main/compiled-code.ts'
 import { makeAppLogin } from './app-login.ts'
 import { startSandbox } from './sandbox-process.ts'
 import { findBreaches } from './statements/check.ts'
@@ -24,29 +26,45 @@ declare module 'vitest' {
   }
 }
 
+/** Where the first project of a run leaves for the others what it has started: each loads this file anew. */
+const started = 'REJOINDER_TEST_RUN'
+
+const provided = z.object({
+  superuserUrl: z.string(),
+  ownerUrl: z.string(),
+  sandboxUrls: z.array(z.string()),
+  statementsFolder: z.string(),
+}) satisfies z.ZodType<ProvidedContext>
+
 /**
  * One real PostgreSQL for the whole run, with one migrated database as the template of every test's own, and a simulator of the sending
- * platform for each worker. At the end every statement that the product sent is held against what a distributed engine takes: the run fails
- * when one breaks it.
+ * platform for each worker, for all projects. At the end every statement that the product sent is held against what a distributed engine takes: the
+ * run fails when one breaks it.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const known = process.env[started]
+  if (known !== undefined) {
+    provide(project, provided.parse(JSON.parse(known)))
+    return undefined
+  }
+  // What tests start finds the server's code as the product's processes do.
+  process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
   const { maxWorkers } = project.vitest.config
   const starting = Array.from({ length: maxWorkers }, () => startSandbox())
   const server = await startThrowawayPostgres()
   const ownerUrl = await ensureDatabase(server, server.dataDir)
-  await migrate(ownerUrl)
-  await installQueue(ownerUrl)
   await makeAppLogin(ownerUrl)
   await withClient(server.url, (client) => client.query('alter database rejoinder is_template true'))
-  project.provide('superuserUrl', server.url)
-  project.provide('ownerUrl', ownerUrl)
   const sandboxes = await Promise.all(starting)
-  project.provide(
-    'sandboxUrls',
-    sandboxes.map(({ url }) => url),
-  )
   const statementsFolder = await mkdtemp(join(tmpdir(), 'rejoinder-statements-'))
-  project.provide('statementsFolder', statementsFolder)
+  const run: ProvidedContext = {
+    superuserUrl: server.url,
+    ownerUrl,
+    sandboxUrls: sandboxes.map(({ url }) => url),
+    statementsFolder,
+  }
+  process.env[started] = JSON.stringify(run)
+  provide(project, run)
   return async () => {
     try {
       await checkStatements(ownerDatabase(server.url, ownerUrl), statementsFolder)
@@ -55,6 +73,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await Promise.all([server.stop(), ...sandboxes.map((sandbox) => sandbox[Symbol.asyncDispose]())])
     }
   }
+}
+
+function provide(
+  project: TestProject,
+  { superuserUrl, ownerUrl, sandboxUrls, statementsFolder }: ProvidedContext,
+): void {
+  project.provide('superuserUrl', superuserUrl)
+  project.provide('ownerUrl', ownerUrl)
+  project.provide('sandboxUrls', sandboxUrls)
+  project.provide('statementsFolder', statementsFolder)
 }
 
 /** The superuser's way into the template. */

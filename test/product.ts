@@ -6,7 +6,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fillDataDir } from './data-template.ts'
 import { operatorToken, sandboxKey } from './keys.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -41,6 +43,8 @@ export async function freePort(): Promise<number> {
 
 export interface ProductOptions {
   dataDir?: string
+  /** Its data directory is empty, as that of a first start is; left out: it has a database already. */
+  isNew?: boolean
   port?: number
   sandboxPort?: number
   env?: Record<string, string>
@@ -50,9 +54,17 @@ export interface ProductOptions {
   keep?: boolean
 }
 
+/** A data directory for a product, as its first start has left it. */
+export async function usedDataDir(): Promise<string> {
+  const dataDir = await scratchFolder('rejoinder-product-')
+  await fillDataDir(dataDir)
+  return dataDir
+}
+
 /** Starts the product and waits until it says that it is ready. Rejects with its output when it ends before that. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rejoinder-product-')))
+  const newDataDir = () => (options.isNew === true ? mkdtemp(join(tmpdir(), 'rejoinder-product-')) : usedDataDir())
+  const dataDir = options.dataDir ?? (await newDataDir())
   const port = options.port ?? (await freePort())
   const sandboxPort = options.sandboxPort ?? (await freePort())
   const logPath = join(tmpdir(), `rejoinder-product-${port}-${Date.now()}.log`)

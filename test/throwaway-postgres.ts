@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { executable } from '#db/embedded/binaries.ts'
 import { prepareCluster } from '#db/embedded/cluster.ts'
-import { chooseFreePort } from '#db/embedded/port.ts'
 import { askToStop, spawnOptions, waitForEnd } from '#db/embedded/server-process.ts'
 import { serverArguments } from '#db/embedded/settings.ts'
-import { writeState } from '#db/embedded/state.ts'
 import { superuserUrl, tryConnect, withClient } from '#db/embedded/superuser.ts'
 import { silentLog } from '#lib/log.ts'
+import { fillDataDir } from './data-template.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 /** A PostgreSQL for tests alone, in a folder of its own, which is gone when it stops. */
@@ -39,13 +38,12 @@ const careless = {
 
 const patienceMs = 30_000
 
-/** The product's own binaries and settings, but for durability. */
+/** The product's own binaries and settings, but for durability, and its database, migrated. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const dataDir = await scratchFolder('rejoinder-test-')
-  const cluster = await prepareCluster({ dataDir, log: silentLog })
-  const { native, clusterDir, account, state } = cluster
-  const port = await chooseFreePort()
-  await writeState(cluster.dataDir, { ...state, port })
+  await fillDataDir(dataDir)
+  const { native, clusterDir, account, state } = await prepareCluster({ dataDir, log: silentLog })
+  const { port } = state
   const settings = Object.entries(careless).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(
     join(native, 'bin', executable('postgres')),
@@ -57,7 +55,11 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const url = superuserUrl(state.superuserPassword, port)
   for (const giveUpAt = Date.now() + patienceMs; (await tryConnect(url, clusterDir)) !== 'ours'; await sleep(20))
     if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error('PostgreSQL did not start')
-  await withClient(url, (client) => client.query(`alter role postgres password '${state.superuserPassword}'`))
+  const passwords = { postgres: state.superuserPassword, rejoinder_owner: state.ownerPassword }
+  await withClient(url, async (client) => {
+    for (const [role, password] of Object.entries(passwords))
+      await client.query(`alter role ${role} password '${password}'`)
+  })
   return {
     url,
     port,

@@ -192,6 +192,8 @@ async function work(ctx: Ctx, boss: PgBoss, clock: Clock, except: readonly JobNa
     })
     /** The queue runs by the database's clock: what is due by the world's is made due there. */
     const setDue = async (): Promise<void> => {
+      // Most worlds are no later than the database.
+      if (except.length === 0 && clock.now <= new Date()) return
       for (const { id, data, startAfter } of await boss.findJobs<{ job: JobName }>(queue, { queued: true })) {
         if (except.includes(data.job)) {
           if (startAfter < held) wantedAt.set(id, startAfter)

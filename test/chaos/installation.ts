@@ -6,6 +6,7 @@ import pg from 'pg'
 import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { type EmbeddedServer, startEmbedded } from '#db/embedded/start.ts'
 import { silentLog } from '#lib/log.ts'
+import { fillDataDir } from '../data-template.ts'
 import { sandboxKey } from '../keys.ts'
 import { eventually } from '../process/eventually.ts'
 import { freePort } from '../product.ts'
@@ -34,6 +35,7 @@ const timeScale = '0.0001'
 /** @param modelUrl of the language model that its agents write with */
 export async function startInstallation(modelUrl: string): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'rejoinder-chaos-'))
+  await fillDataDir(folder)
   let database: EmbeddedServer = await startEmbedded({ dataDir: folder, log: silentLog })
   const ownerUrl = await ensureDatabase(database, folder)
   const admin = new pg.Pool({ connectionString: database.url.replace(/postgres$/, 'rejoinder'), max: 3 })

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { silentLog } from '#lib/log.ts'
+import { ensureCompiled } from '#main/compiled-code.ts'
 import { runChaos } from './chaos.ts'
 
 // npm run chaos [-- --seed 1 --replies 5000 --per-second 25 --patience 600 --slowest 40 --bad-every 50]: prints what happened and what must not have; exits with 1 when a promise was broken.
@@ -16,6 +18,8 @@ const { values } = parseArgs({
     'bad-every': { type: 'string', default: '50' },
   },
 })
+// What is killed comes back as soon as it does under npm start.
+process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
 const verdict = await runChaos({
   seed: Number(values.seed),
   replies: Number(values.replies),

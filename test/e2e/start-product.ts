@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { silentLog } from '#lib/log.ts'
+import { ensureCompiled } from '#main/compiled-code.ts'
 import { startFakeModel } from '../fakes/fake-model.ts'
 import { freePort, startProduct } from '../product.ts'
 
@@ -10,6 +12,8 @@ import { freePort, startProduct } from '../product.ts'
  * a question, and answers it. Tests reach no other network.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Also for the supervisor and the simulator of each product that a test starts for itself.
+  process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
   const pageUrl = `http://127.0.0.1:${await freePort()}`
   const posted: { path: string; body: string }[] = []
   const web = createServer(async (request, response) => {

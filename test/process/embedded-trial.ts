@@ -9,6 +9,7 @@ import { readPostmasterPid } from '#db/embedded/postmaster-pid.ts'
 import { waitForEnd } from '#db/embedded/server-process.ts'
 import { type EmbeddedServer, startEmbedded } from '#db/embedded/start.ts'
 import { clusterDirOf, readState } from '#db/embedded/state.ts'
+import { fillDataDir } from '../data-template.ts'
 
 /** A data directory, and whatever server runs in it at the end is stopped. */
 export type Trial = AsyncDisposable & {
@@ -33,6 +34,13 @@ export async function newTrial(within?: string): Promise<Trial> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** One whose server has run before. */
+export async function usedTrial(): Promise<Trial> {
+  const trial = await newTrial()
+  await fillDataDir(trial.dataDir)
+  return trial
 }
 
 async function killServerOf(dataDir: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxKey } from '../keys.ts'
-import { freePort, type Product, type ProductOptions, startProduct } from '../product.ts'
+import { freePort, type Product, type ProductOptions, startProduct, usedDataDir } from '../product.ts'
 import { answer, answered, ask, type Desk, openDesk, threadWith, timesSent } from './desk.ts'
 import { eventually } from './eventually.ts'
 import { unwantedIn } from './log-check.ts'
@@ -23,7 +22,7 @@ const logs: string[] = []
 
 beforeAll(async () => {
   options = {
-    dataDir: await mkdtemp(join(tmpdir(), 'rejoinder-kill-')),
+    dataDir: await usedDataDir(),
     port: await freePort(),
     sandboxPort: await freePort(),
     keep: true,

@@ -1,22 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readEnv } from '#config/env.ts'
 import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { readPostmasterPid } from '#db/embedded/postmaster-pid.ts'
 import { startEmbedded } from '#db/embedded/start.ts'
 import { silentLog } from '#lib/log.ts'
-import { prepareDatabase } from '#main/database.ts'
-import { startProduct } from '../product.ts'
+import { startProduct, usedDataDir } from '../product.ts'
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-newer-'))
+  dataDir = await usedDataDir()
   const server = await startEmbedded({ dataDir, log: silentLog })
-  const { ownerUrl } = await prepareDatabase(readEnv({ DATA_DIR: dataDir }), await ensureDatabase(server, dataDir))
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new pg.Client({ connectionString: await ensureDatabase(server, dataDir) })
   await client.connect()
   await client.query("insert into schema_migrations (name, checksum) values ('9999_of_tomorrow.sql', '')")
   await client.end()

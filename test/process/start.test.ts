@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOperator } from '../keys.ts'
 import { signUp } from '../person.ts'
-import { freePort, type Product, startProduct } from '../product.ts'
+import { freePort, type Product, startProduct, usedDataDir } from '../product.ts'
 import { answer, answered, ask, openDesk, threadWith, timesSent } from './desk.ts'
 import { eventually } from './eventually.ts'
 import { familyOf, stillAlive } from './process-table.ts'
@@ -29,7 +28,7 @@ async function takenPort(): Promise<AsyncDisposable & { port: number }> {
 }
 
 async function temporaryDir(): Promise<AsyncDisposable & { path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'rejoinder-start-'))
+  const path = await usedDataDir()
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
@@ -86,7 +85,7 @@ it('ends with npm when that alone is told to, and leaves nothing running', async
 describe('the product, running', () => {
   let product: Product
   beforeAll(async () => {
-    product = await startProduct({ env: { LOG_LEVEL: 'debug' } })
+    product = await startProduct({ isNew: true, env: { LOG_LEVEL: 'debug' } })
   })
   afterAll(() => product[Symbol.asyncDispose]())
 

@@ -52,7 +52,7 @@ function findOrigin(): string | undefined {
   const { stack = '' } = new Error()
   Error.stackTraceLimit = before
   for (const frame of stack.split('\n')) {
-    const [, file = '', line] = /\(?(?:file:\/\/)?(\/[^():]+):(\d+):\d+\)?$/.exec(frame) ?? []
+    const [, file = '', line] = /\(?(?:file:\/\/)?(\/[^():?]+)(?:\?[^:]*)?:(\d+):\d+\)?$/.exec(frame) ?? []
     const path = relative(root, file)
     if (file === '' || /^node_modules\/|^test\/statements\/|^src\/db\//.test(path)) continue
     return /^src\/(?!.*\.(?:test|fixture)\.ts$)/.test(path) ? `${path}:${line}` : undefined

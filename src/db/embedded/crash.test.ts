@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { newTrial } from '../../../test/process/embedded-trial.ts'
+import { usedTrial } from '../../../test/process/embedded-trial.ts'
 import { withClient } from './superuser.ts'
 
 const rounds = 3
@@ -23,7 +23,7 @@ async function writeUntilKilled(url: string, writer: string, acknowledged: strin
 }
 
 test('kill -9 while rows are written loses none whose commit was acknowledged', { timeout: 60_000 }, async () => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   let server = await trial.start()
   await withClient(server.url, (client) => client.query('create table written (id text primary key)'))
   const acknowledged: string[] = []

@@ -4,7 +4,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newTrial, startAndOrphan } from '../../../test/process/embedded-trial.ts'
+import { newTrial, startAndOrphan, usedTrial } from '../../../test/process/embedded-trial.ts'
 import { ensureDatabase } from './ensure-database.ts'
 import { postmasterPidPath } from './postmaster-pid.ts'
 import { isProcessAlive } from './process-identity.ts'
@@ -85,7 +85,7 @@ test('ensureDatabase gives an owner that is under row-level security and may mak
 })
 
 test('adopts the server that outlived its supervisor, and can stop it', async () => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   await startAndOrphan(trial.dataDir)
   const server = await trial.start()
   expect(server.adopted).toBe(true)
@@ -98,7 +98,7 @@ test('adopts the server that outlived its supervisor, and can stop it', async ()
 })
 
 test('starts again after kill -9 of the server, on the same port, without a hand', async () => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   const first = await trial.start()
   await firstColumn(first.url, 'create table kept as select 42 as n')
   const ended = new Promise<void>((resolve) => first.onExit(resolve))
@@ -111,7 +111,7 @@ test('starts again after kill -9 of the server, on the same port, without a hand
 })
 
 test('waits for a worker of the killed server that still holds its memory', async () => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   const first = await trial.start()
   await withClient(first.url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -127,7 +127,7 @@ test('waits for a worker of the killed server that still holds its memory', asyn
 })
 
 test('starts again after an orphaned server was killed, which no process reaps', async () => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   await startAndOrphan(trial.dataDir)
   const orphan = await trial.start()
   await killHard(orphan.pid)
@@ -140,7 +140,7 @@ test.each([
   ['a stranger of the same user', 0],
   ['a stranger that is called postgres', 1],
 ])('a stale pid file that names %s is seen through, and the stranger left alone', async (_who, index) => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   const first = await trial.start()
   const pidFile = await readFile(postmasterPidPath(clusterOf(trial)), 'utf8')
   const { uid, gid } = await stat(clusterOf(trial))
@@ -160,7 +160,7 @@ test.each([
 })
 
 test('takes another port when a program sits on the kept one, and keeps that', async () => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   const first = await trial.start()
   await first.stop()
   const squatter = createServer().listen(first.port, '127.0.0.1')
@@ -183,7 +183,7 @@ test('a start that was killed while it made the cluster is made good by the next
 })
 
 test('a cluster that is gone is an error, never replaced by an empty one', async () => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   await (await trial.start()).stop()
   await rm(clusterOf(trial), { recursive: true })
   await expect(trial.start()).rejects.toMatchObject({
@@ -193,7 +193,7 @@ test('a cluster that is gone is an error, never replaced by an empty one', async
 })
 
 test('a cluster whose password file is gone is an error that says what to restore', async () => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   await (await trial.start()).stop()
   const state = join(trial.dataDir, 'postgres.json')
   await rename(state, `${state}.away`)
@@ -202,7 +202,7 @@ test('a cluster whose password file is gone is an error that says what to restor
 })
 
 test('a server that refuses to start is quoted in the error', async () => {
-  await using trial = await newTrial()
+  await using trial = await usedTrial()
   await (await trial.start()).stop()
   await writeFile(join(clusterOf(trial), 'postgresql.auto.conf'), 'no_such_setting = 1\n')
   await expect(trial.start()).rejects.toThrow(/did not start[\s\S]*no_such_setting/)
