@@ -14,6 +14,10 @@ export const apiGroups: Readonly<Record<keyof typeof api, { name: string; about:
   webhooks: { name: 'Webhooks', about: 'What is registered at the platform, and what has arrived.' },
   threads: { name: 'Threads', about: 'Lists, a conversation, its label and score, putting it away.' },
   views: { name: 'Views', about: 'Lists of threads kept under a name.' },
+  personViews: {
+    name: 'Views over all workspaces',
+    about: 'Lists over all workspaces of a person, kept under a name.',
+  },
   assignments: { name: 'Assignment', about: 'Whose a thread is, and in whose turn the next one goes.' },
   notes: { name: 'Notes', about: 'What colleagues write to each other about a thread.' },
   presence: { name: 'Presence', about: 'Who has a thread open at this moment.' },

@@ -21,6 +21,7 @@ import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import type { Declared } from './operation.ts'
 import { payments } from './payments.ts'
+import { personViews } from './person-views.ts'
 import { playground } from './playground.ts'
 import { presence } from './presence.ts'
 import { push } from './push.ts'
@@ -67,6 +68,7 @@ export const api = {
   bulk,
   knowledge,
   lessons,
+  personViews,
   playground,
   replays,
   numbers,

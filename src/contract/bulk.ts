@@ -10,6 +10,9 @@ export const mostNamed = 1000
 /** All of a view, at once. */
 export const mostChanged = 50_000
 
+/** So long drafts wait for those of other workspaces that are approved together with them. */
+export const mostWaitMs = 300_000
+
 /** An opt-out is told to the platform and holds for good: a person confirms it where they read it. */
 export const bulkLabels = labels.filter((label) => label !== 'unsubscribe')
 
@@ -21,7 +24,8 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), isRead: z.boolean() }),
   z.object({ kind: z.literal('assign'), memberId: idSchema.nullable() }),
   z.object({ kind: z.literal('ai_mode'), aiMode: aiModeSchema.nullable() }),
-  z.object({ kind: z.literal('approve') }),
+  /** `waitMs`: nothing goes out sooner after the last of them, since drafts of other workspaces are approved at the same time, to be taken back as one. */
+  z.object({ kind: z.literal('approve'), waitMs: z.int().min(0).max(mostWaitMs).optional() }),
   z.object({ kind: z.literal('reject') }),
 ])
 export type BulkAction = z.infer<typeof bulkActionSchema>

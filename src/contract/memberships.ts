@@ -1,11 +1,25 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { bulkChangeSchema, mostChanged } from './bulk.ts'
 import { liveEventSchema } from './live.ts'
-import { meOf, noneOf } from './none-of.ts'
-import { idSchema, operation } from './operation.ts'
+import { idSchema, operation, timeSchema } from './operation.ts'
 import { reviewQueueSchema } from './review.ts'
+import {
+  bestAmong,
+  foundPersonSchema,
+  foundSchema,
+  foundThreadSchema,
+  longestSearch,
+  searchSortSchema,
+} from './search.ts'
 import { taskRowSchema, taskTabSchema } from './tasks.ts'
-import { threadFiltersSchema, threadRowSchema, threadViewSchema } from './threads.ts'
+import {
+  threadFiltersSchema,
+  threadMatchesSchema,
+  threadRowSchema,
+  threadSortSchema,
+  threadViewSchema,
+} from './threads.ts'
 
 /** Whose a row is. What may be done with it, the person's role there says. */
 const ofWorkspace = { workspaceId: idSchema, workspaceName: z.string() }
@@ -15,10 +29,11 @@ export type AllThreadRow = z.infer<typeof allThreadRowSchema>
 export const allTaskRowSchema = taskRowSchema.extend(ofWorkspace)
 export type AllTaskRow = z.infer<typeof allTaskRowSchema>
 
-/** What means the same in every workspace; campaigns, agents, other people and days are of one. */
-export const allThreadsFiltersSchema = threadFiltersSchema
-  .pick({ label: true, sender: true, language: true, band: true, unread: true })
-  .extend({ assignee: z.enum([noneOf, meOf]).optional() })
+export const allFoundThreadSchema = foundThreadSchema.extend(ofWorkspace)
+export type AllFoundThread = z.infer<typeof allFoundThreadSchema>
+
+/** Days are those of each workspace's calendar; a campaign or an agent is meant by its name, wherever one is called so. Numbers lead to one workspace. */
+export const allThreadsFiltersSchema = threadFiltersSchema.omit({ number: true, reason: true })
 export type AllThreadsFilters = z.infer<typeof allThreadsFiltersSchema>
 
 /** More tasks of a tab than this are not counted one by one. */
@@ -27,6 +42,9 @@ export const mostTasksCounted = 1000
 /** Something changed in a workspace; in none of them: it speaks of the stream, or (`resync`) of everything, also of where I belong. */
 export const allEventSchema = z.object({ workspaceId: idSchema.nullable(), event: liveEventSchema })
 export type AllEvent = z.infer<typeof allEventSchema>
+
+const query = z.string().trim().min(1).max(longestSearch)
+const inView = z.object({ ...allThreadsFiltersSchema.shape, view: threadViewSchema })
 
 const page = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -41,7 +59,14 @@ export const memberships = {
     '/threads',
     'One page of the threads of all workspaces to which I belong, in the order of the view',
   )
-    .input(z.object({ ...allThreadsFiltersSchema.shape, view: threadViewSchema.default('all'), ...page }))
+    .input(
+      z.object({
+        ...allThreadsFiltersSchema.shape,
+        view: threadViewSchema.default('all'),
+        sort: threadSortSchema.optional(),
+        ...page,
+      }),
+    )
     .output(z.object({ rows: z.array(allThreadRowSchema), nextCursor: z.string().nullable() })),
   threadCounts: operation(
     'memberships',
@@ -49,6 +74,58 @@ export const memberships = {
     '/threads/counts',
     'Exact count for each tab, over all workspaces to which I belong',
   ).output(z.object({ needs: z.int(), all: z.int(), new: z.int(), high: z.int(), pending: z.int() })),
+  matches: operation(
+    'memberships',
+    'GET',
+    '/threads/matches',
+    'How many threads filters leave in each view, over all workspaces to which I belong',
+  )
+    .input(allThreadsFiltersSchema)
+    .output(threadMatchesSchema),
+  search: operation(
+    'memberships',
+    'GET',
+    '/search',
+    `Threads of all workspaces to which I belong by the words in them, the newest first or the best of the newest ${bestAmong}; of all views where none is named`,
+  )
+    .input(
+      z.object({
+        ...allThreadsFiltersSchema.shape,
+        q: query,
+        view: threadViewSchema.optional(),
+        order: searchSortSchema.default('newest'),
+        ...page,
+      }),
+    )
+    .output(foundSchema.extend({ rows: z.array(allFoundThreadSchema) })),
+  people: operation(
+    'memberships',
+    'GET',
+    '/search/people',
+    'People who wrote lately to any workspace to which I belong, by their names, addresses and companies',
+  )
+    .input(z.object({ q: query, limit: z.coerce.number().int().min(1).max(20).default(5) }))
+    .output(z.object({ people: z.array(foundPersonSchema) })),
+  selectable: operation(
+    'memberships',
+    'GET',
+    '/threads/selectable',
+    `How many threads a view has at this moment in each workspace in which I may change them (up to ${mostChanged} in all)`,
+  )
+    .input(inView)
+    .output(
+      z.object({
+        workspaces: z.array(z.object({ workspaceId: idSchema, count: z.int() })),
+        isAtLeast: z.boolean(),
+        at: timeSchema,
+      }),
+    ),
+  changes: operation(
+    'memberships',
+    'GET',
+    '/bulk-changes',
+    'Changes of several threads that I made in any workspace and that are under way',
+  ).output(z.array(bulkChangeSchema.extend({ workspaceId: idSchema }))),
   tasks: operation('memberships', 'GET', '/tasks', 'Tasks of all workspaces to which I belong, by due time')
     .input(z.object({ tab: taskTabSchema.default('all'), ...page }))
     .output(z.object({ rows: z.array(allTaskRowSchema), nextCursor: z.string().nullable() })),

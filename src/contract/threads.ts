@@ -53,6 +53,8 @@ export const nextStepSchema = z.object({
 })
 
 const idOrNone = z.union([idSchema, z.literal(noneOf)])
+/** By `named:` and a name all of that name are meant, which may be in several workspaces. */
+const idNameOrNone = z.union([idOrNone, z.string().regex(/^named:.{1,200}$/)])
 const yesOrNo = z.enum(['yes', 'no'])
 
 /**
@@ -63,9 +65,9 @@ const yesOrNo = z.enum(['yes', 'no'])
 export const threadFiltersSchema = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  campaign: idOrNone.optional(),
+  campaign: idNameOrNone.optional(),
   /** The one that answers the thread as agents are attached now. */
-  agent: idOrNone.optional(),
+  agent: idNameOrNone.optional(),
   label: labelSchema.optional(),
   /** The address of the mailbox that the conversation goes through. */
   sender: z.string().trim().toLowerCase().min(1).max(320).optional(),

@@ -1,10 +1,22 @@
-import { numeral, type Sql, sql } from '#db/sql.ts'
+import { empty, numeral, type Sql, sql } from '#db/sql.ts'
+import type { TxCtx } from './context.ts'
 import type { MembershipsScope } from './scope.ts'
+
+/** Those of the workspaces in which the person may do more than read. */
+export async function findWhereMayAct(
+  tx: TxCtx,
+  { workspaceIds, userId }: MembershipsScope,
+): Promise<readonly string[]> {
+  const own = await tx.db.query<{ id: string }>(sql`
+    select m.workspace_id as id from workspace_members m
+     where m.workspace_id = any(${workspaceIds}::uuid[]) and m.user_id = ${userId} and m.role <> 'client'`)
+  return own.map(({ id }) => id)
+}
 
 /** How rows of all workspaces of a person are put into one order. Each workspace gives its own along an index in that order. */
 export interface Walk {
-  /** Those of the workspace `w.id`: `threads t where t.workspace_id = w.id and ...` */
-  rows: Sql
+  /** Those of the workspace `w.id`: `threads t where t.workspace_id = w.id and ...`; of several such parts each row is in one at most. */
+  rows: Sql | readonly Sql[]
   /** What they are called there, and in `order`. */
   alias: Sql
   order: Sql
@@ -21,21 +33,31 @@ export interface Walk {
  * the first few are looked at to begin with: what comes behind the `count`th of these is on no account among the first `count`, so the second
  * look ends there. Together that is little more than what is shown, whether the rows lie in one workspace or in two hundred.
  */
-export function firstOverMemberships(
-  { workspaceIds }: MembershipsScope,
-  { rows, alias, order, place, placeOrder, end, within }: Walk,
-  count: number,
-): Sql {
+export function firstOverMemberships({ workspaceIds }: MembershipsScope, walk: Walk, count: number): Sql {
+  const { alias, order, place, placeOrder, end, within } = walk
   const few = Math.ceil(count / Math.max(1, workspaceIds.length)) + 1
   const own = sql`w.id = any(${workspaceIds}::uuid[])`
   return sql`
     with heads as (
-      select h.* from workspaces w cross join lateral (select ${place} from ${rows} order by ${order} limit ${few}) h where ${own}),
+      select h.* from workspaces w cross join lateral (${firstOfOne(walk, place, empty, few)}) h where ${own}),
     last as (
       select * from ((select * from heads order by ${placeOrder} offset ${numeral(count - 1)} limit 1) union all select ${end}) l
        order by ${placeOrder} limit 1),
     page as (
       select ${alias}.*, w.name as workspace_name
-        from workspaces w cross join lateral (select * from ${rows} ${within} order by ${order} limit ${count}) ${alias}
+        from workspaces w cross join lateral (${firstOfOne(walk, sql`*`, within, count)}) ${alias}
        where ${own} order by ${order} limit ${count})`
+}
+
+/** The first rows of the workspace `w.id`, each part read along an index of its own. */
+function firstOfOne({ rows, alias, order }: Walk, columns: Sql, within: Sql, limit: number): Sql {
+  const [only = empty, ...more] = 'text' in rows ? [rows] : rows
+  const firstOf = (part: Sql, shown: Sql) =>
+    sql`select ${shown} from ${part} ${within} order by ${order} limit ${limit}`
+  if (more.length === 0) return firstOf(only, columns)
+  const parts = more.reduce(
+    (before, part) => sql`${before} union all (${firstOf(part, sql`*`)})`,
+    sql`(${firstOf(only, sql`*`)})`,
+  )
+  return sql`select ${columns} from (${parts}) ${alias} order by ${order} limit ${limit}`
 }

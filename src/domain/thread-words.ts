@@ -44,9 +44,9 @@ export function wordPrefix(workspaceId: string, at: Date): string {
  * is no hindrance.
  */
 export const hasWords = (workspaceId: Sql, wanted: string): Sql => sql`(
-  select w.words @@ replace(${wanted}, '%', right(${workspaceId}::text, 5)
-           || lpad(to_hex(floor(extract(epoch from w.at) / ${blockSeconds}::int)::int), 4, '0'))::tsquery
-    from thread_words w where w.workspace_id = ${workspaceId} and w.thread_id = t.id limit 1)`
+  select h.words @@ replace(${wanted}, '%', right(${workspaceId}::text, 5)
+           || lpad(to_hex(floor(extract(epoch from h.at) / ${blockSeconds}::int)::int), 4, '0'))::tsquery
+    from thread_words h where h.workspace_id = ${workspaceId} and h.thread_id = t.id limit 1)`
 
 /** A thread's words as PostgreSQL's `tsvector` reads them. Words are letters and digits alone: nothing in a mail can be more than a word. */
 export function wordsOfParts(prefix: string, parts: readonly Part[]): string {

@@ -15,6 +15,8 @@ const runAsOwner: Readonly<Record<string, string>> = {
   find_memberships: 'whether a session lives, and the ids of the workspaces to which its person belongs',
   find_threads_by_words:
     'ids of the threads that have these words, of the one workspace that the transaction was opened for',
+  find_threads_together:
+    'ids of the threads that have these words, of the workspaces of a person that the transaction was opened for',
   find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
   forget_actions_in: 'takes what was done in a workspace that is erased out of the action log',
   has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',
@@ -38,6 +40,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
 const seenTogether = [
   'agents',
   'answer_times',
+  'bulk_changes',
   'campaign_agents',
   'campaigns',
   'contacts',
@@ -46,10 +49,12 @@ const seenTogether = [
   'kb_entries',
   'kb_question_threads',
   'kb_questions',
+  'messages',
   'number_facts',
   'number_recounts',
   'tasks',
   'thread_counts',
+  'thread_words',
   'threads',
   'workspace_plans',
   'workspaces',

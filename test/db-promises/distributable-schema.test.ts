@@ -99,6 +99,7 @@ const rules: readonly Rule[] = [
       find_access: 'of the one workspace that is named',
       find_memberships: 'of one person, who asks: nothing that acts by itself waits for it',
       find_threads_by_words: 'of the one workspace that the transaction was opened for',
+      find_threads_together: 'of the workspaces of a person that the transaction was opened for: asked by people alone',
       has_open_invitation: 'of those that the directory leads to, asked by who signs up',
       list_platform_deliveries: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_platform_invoices: 'a page, asked by administrators alone: nothing that acts by itself waits for it',

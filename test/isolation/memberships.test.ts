@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AllEvent, AllThreadRow } from '#contract/memberships.ts'
+import type { ThreadSort, ThreadView } from '#contract/threads.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { inTx, notifyLive } from '#domain/context.ts'
@@ -174,6 +175,25 @@ describe('a list that is open while a membership ends', () => {
     })
   })
 
+  it('lets threads of those alone be chosen to be changed in which they may be', async () => {
+    const { person, rooms } = await joined('admin', 'client', 'admin')
+    const [left, , kept] = rooms
+    const { selectable, changes } = person.api.memberships
+    const chosen = async () => (await selectable({ view: 'needs' })).workspaces.map((one) => one.workspaceId).toSorted()
+    expect(await chosen()).toEqual([left, kept].map((room) => room && idOf(room)).toSorted())
+    expect((await selectable({ view: 'needs' })).workspaces.map(({ count }) => count)).toEqual([1, 1])
+    if (left) await leave(person, left)
+    expect(await chosen()).toEqual([kept && idOf(kept)])
+    await superuser.query(
+      `insert into bulk_changes (workspace_id, id, action, total, lots, made_by, made_at, touched_at)
+       select w, gen_random_uuid(), '{"kind": "read", "isRead": true}', 1, 1, $2, now(), now() from unnest($1::uuid[]) w`,
+      [rooms.map(idOf), person.userId],
+    )
+    expect((await changes()).map((one) => one.workspaceId).toSorted()).toEqual(
+      rooms.flatMap((room) => (room === left ? [] : [idOf(room)])).toSorted(),
+    )
+  })
+
   it('hears nothing of it any more, and at once of the change; one that is joined is heard', async () => {
     const { person, rooms } = await joined('client', 'client')
     const [left, kept] = rooms
@@ -229,24 +249,42 @@ describe('a list that is open while a membership ends', () => {
     const byTime = (a: AllThreadRow, b: AllThreadRow) =>
       a.lastMessageAt < b.lastMessageAt ? -1 : a.lastMessageAt > b.lastMessageAt ? 1 : 0
     const byId = (a: AllThreadRow, b: AllThreadRow) => (a.id < b.id ? -1 : 1)
-    const compare: Record<string, (a: AllThreadRow, b: AllThreadRow) => number> = {
-      needs: (a, b) => worth(b) - worth(a) || byTime(a, b) || byId(a, b),
-      all: (a, b) => byTime(b, a) || byId(b, a),
-    }
-    for (const view of ['needs', 'all'] as const)
-      for (const limit of [1, 4, 29]) {
+    const oldest = (a: AllThreadRow, b: AllThreadRow) => byTime(a, b) || byId(a, b)
+    const newest = (a: AllThreadRow, b: AllThreadRow) => oldest(b, a)
+    const answered = ({ lastDirection }: AllThreadRow) => Number(lastDirection === 'outbound')
+    type Order = [ThreadView, ThreadSort | undefined, (a: AllThreadRow, b: AllThreadRow) => number]
+    const orders: Order[] = [
+      ['needs', undefined, (a, b) => worth(b) - worth(a) || oldest(a, b)],
+      ['needs', 'newest', newest],
+      ['needs', 'waiting', oldest],
+      ['all', undefined, newest],
+      ['all', 'waiting', (a, b) => answered(a) - answered(b) || oldest(a, b)],
+      ['all', 'intent', (a, b) => worth(b) - worth(a) || newest(a, b)],
+    ]
+    for (const [view, sort, compare] of orders)
+      for (const limit of sort === undefined ? [1, 4, 29] : [7]) {
         const seen: AllThreadRow[] = []
         let cursor: string | null | undefined
         do {
-          const page = await person.api.memberships.threads({ view, limit, ...(cursor && { cursor }) })
+          const page = await person.api.memberships.threads({
+            view,
+            limit,
+            ...(sort && { sort }),
+            ...(cursor && { cursor }),
+          })
           seen.push(...page.rows)
           cursor = page.nextCursor
         } while (cursor !== null)
         expect(seen).toHaveLength(30)
-        expect(seen.map(({ id }) => id)).toEqual(seen.toSorted(compare[view]).map(({ id }) => id))
+        expect(seen.map(({ id }) => id)).toEqual(seen.toSorted(compare).map(({ id }) => id))
         expect(new Set(seen.map(({ id }) => id)).size).toBe(30)
         for (const room of rooms) {
-          const own = await person.api.threads.list({ workspaceId: idOf(room), view, limit: 100 })
+          const own = await person.api.threads.list({
+            workspaceId: idOf(room),
+            view,
+            limit: 100,
+            ...(sort && { sort }),
+          })
           const name = `Room ${room.marks[0]}`
           expect(seen.filter(({ workspaceId }) => workspaceId === idOf(room))).toEqual(
             own.rows.map((row) => ({ ...row, workspaceId: idOf(room), workspaceName: name })),
@@ -259,5 +297,13 @@ describe('a list that is open while a membership ends', () => {
     expect(few.rows.length).toBeGreaterThan(5)
     expect(few.rows).toEqual(all.rows.filter((row) => worth(row) >= 3 && worth(row) < 7))
     expect((await person.api.memberships.threads({ view: 'all', assignee: 'me' })).rows).toEqual([])
+    // By what its words are in each of them, or by several conditions of which each is read along its own index.
+    const named = all.rows.find(({ campaignName }) => campaignName !== null)?.campaignName ?? ''
+    const ofCampaign = await person.api.memberships.threads({ view: 'all', limit: 100, campaign: `named:${named}` })
+    expect(ofCampaign.rows).toEqual(all.rows.filter(({ campaignName }) => campaignName === named))
+    const drafted = await person.api.memberships.threads({ view: 'all', limit: 100, draft: 'yes' })
+    const undrafted = await person.api.memberships.threads({ view: 'all', limit: 100, draft: 'no' })
+    expect(drafted.rows.length).toBeGreaterThan(0)
+    expect([...drafted.rows, ...undrafted.rows].toSorted(newest)).toEqual(all.rows)
   }, 30_000)
 })

@@ -153,9 +153,13 @@ it('what is approved together goes out together and not before; undone, no call 
 it('at the edge, with a worker at it, each of them is either out once or undone', async () => {
   await using world = await waitingWorld()
   for (let lead = 0; lead < 4; lead += 1) await leadWrites(world, interested, lead)
-  const change = await start(world, { kind: 'approve' })
+  // As beside the drafts of other workspaces, for which they wait.
+  const change = await start(world, { kind: 'approve', waitMs: 3 * windowMs })
   expect(change).toMatchObject({ state: 'done', done: 4 })
   const tasks = await world.rows<{ id: string }>('select id from tasks')
+  world.clock.forward(2 * windowMs)
+  await world.work()
+  expect(await callsOf(world)).toEqual([])
   world.clock.forward(windowMs)
   const [undone] = await Promise.all([
     undo(world, change),

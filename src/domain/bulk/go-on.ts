@@ -1,3 +1,4 @@
+import type { BulkAction } from '#contract/bulk.ts'
 import { isPassing } from '#db/connect.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -124,11 +125,18 @@ async function doLot(ctx: Needs, tx: TxCtx, { change, system, scope, alone }: Ne
 
 async function endChange(tx: TxCtx, system: Scope, change: StoredChange): Promise<boolean> {
   const taskIds = isSending(change.action) ? tasksOf(await listOutcomes(tx, system, change.id)) : []
-  const undoUntil = taskIds.length === 0 ? null : ((await readUndoUntil(tx, system)) ?? tx.now())
+  const undoUntil = taskIds.length === 0 ? null : await windowEnd(tx, system, change.action)
   if (undoUntil !== null) await releaseSends(tx, system, taskIds, undoUntil)
   await storeProgress(tx, system, change.id, { ...change, state: 'done', undoUntil })
   await notifyLive(tx, system, { kind: 'bulk' })
   return true
+}
+
+/** When what was approved goes out: at the end of the workspace's own window, or later, where it waits for other workspaces' drafts. */
+async function windowEnd(tx: TxCtx, system: Scope, action: BulkAction): Promise<Date> {
+  const own = (await readUndoUntil(tx, system)) ?? tx.now()
+  const waitMs = (action.kind === 'approve' && action.waitMs) || 0
+  return new Date(Math.max(own.getTime(), tx.now().getTime() + waitMs))
 }
 
 /** The tasks that a change approved and that were not taken back. */

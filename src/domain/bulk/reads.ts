@@ -26,9 +26,16 @@ export async function countInView(
     select count(*)::int as count, max(t.last_message_at) as newest
       from (select * from (${threadsOf(sql`${scope.workspaceId}::uuid`, wanted, { now, personId: personOf(scope) })}) t limit ${numeral(mostChanged + 1)}) t`)
   const { count, newest } = row ?? { count: 0, newest: null }
-  const at = newest !== null && new Date(newest) > now ? newest : now.toISOString()
-  return { count: Math.min(count, mostChanged), isAtLeast: count > mostChanged, at }
+  return {
+    count: Math.min(count, mostChanged),
+    isAtLeast: count > mostChanged,
+    at: latest(now, newest === null ? [] : [newest]),
+  }
 }
+
+/** Now, or the latest of these times where that is ahead of us. */
+export const latest = (now: Date, times: readonly string[]): string =>
+  times.reduce((before, time) => (new Date(time) > new Date(before) ? time : before), now.toISOString())
 
 const counts = (of: Told['refused']) =>
   bulkRefusals.flatMap((reason) => {

@@ -2,7 +2,7 @@ import type { BulkAction, BulkChange } from '#contract/bulk.ts'
 import { inLots, json, list, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
-import { personOf, type Scope } from '../scope.ts'
+import { type MembershipsScope, personOf, type Scope } from '../scope.ts'
 import { inLotsOf, type Outcome, type Told } from './rules.ts'
 
 /** A thread of a change, with when the newest message was from that the person saw. */
@@ -71,6 +71,17 @@ export async function listOwn(tx: TxCtx, scope: Scope): Promise<StoredChange[]> 
      where workspace_id = ${scope.workspaceId} and made_by = ${personOf(scope)}
        and (state in ('running', 'undoing') or (state = 'done' and undo_until > ${tx.now().toISOString()}::timestamptz))
      order by id desc limit 10`)
+}
+
+/** The same, of those that go on at this moment, in all workspaces of a person. */
+export async function listUnderWayTogether(
+  tx: TxCtx,
+  { workspaceIds, userId }: MembershipsScope,
+): Promise<(StoredChange & { workspaceId: string })[]> {
+  return tx.db.query<StoredChange & { workspaceId: string }>(sql`
+    select workspace_id as "workspaceId", ${columns} from bulk_changes
+     where workspace_id = any(${workspaceIds}::uuid[]) and made_by = ${userId} and state in ('running', 'undoing')
+     order by id desc limit 200`)
 }
 
 export interface Lot {

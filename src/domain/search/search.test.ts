@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { makeWorkspace } from '../../../test/world.ts'
-import { inTx } from '../context.ts'
-import { mintScope, type Scope } from '../scope.ts'
+import { inMemberships, inTx } from '../context.ts'
+import { mintMembershipsScope, mintScope, type Scope } from '../scope.ts'
 import { ingestMail } from '../threads/ingest-mail.ts'
-import { findPeople } from './find-people.ts'
-import { findThreads, type SearchWanted } from './find-threads.ts'
+import { findAllPeople, findPeople } from './find-people.ts'
+import { findAllThreads, findThreads, type SearchWanted } from './find-threads.ts'
 import { indexBacklog } from './index-backlog.ts'
 
 let db: TestDatabase
@@ -230,5 +230,84 @@ describe('search', () => {
     expect(await namesFor('pricing')).toEqual(['Anna 01'])
     const { rows } = await db.superuser.query('select 1 from search_backlogs where workspace_id = $1', [workspaceId])
     expect(rows).toEqual([])
+  })
+})
+
+describe('search over all workspaces of a person', () => {
+  const person = newId()
+  let own: string[]
+  const lookThrough = (q: string, wanted: Partial<SearchWanted> = {}, workspaceIds = own) => {
+    const memberships = mintMembershipsScope(person, workspaceIds)
+    return inMemberships(ctx, memberships, (tx) =>
+      findAllThreads(tx, memberships, { q, order: 'newest', limit: 50, ...wanted }),
+    )
+  }
+  const names = async (q: string, wanted: Partial<SearchWanted> = {}, workspaceIds = own) =>
+    (await lookThrough(q, wanted, workspaceIds)).rows.map(({ contactName }) => contactName)
+
+  beforeAll(async () => {
+    const [first, second, foreign] = [await connected(), await connected(), await connected()]
+    own = [first.scope.workspaceId, second.scope.workspaceId]
+    await mail({ name: 'Ada One', at: '2026-01-05', text: 'Our harvest begins', campaign: 'Autumn' }, first)
+    await mail({ name: 'Bea Two', at: '2026-02-10', text: 'The harvest, the harvest', campaign: 'Autumn' }, second)
+    await mail({ name: 'Cai One', at: '2026-05-15', text: 'A harvest late in the year', campaign: 'Winter' }, first)
+    await mail({ name: 'Ada One', at: '2026-05-20', text: 'Nothing of that kind' }, second)
+    await mail({ name: 'Eve', at: '2026-05-16', text: 'harvest' }, foreign)
+    await db.superuser.query("update workspaces set time_zone = 'Pacific/Auckland' where id = $1", [own[1]])
+  })
+
+  it.each<[string, Partial<SearchWanted>, string[]]>([
+    ['harvest', {}, ['Cai One', 'Bea Two', 'Ada One']],
+    ['harvest', { order: 'best' }, ['Bea Two', 'Cai One', 'Ada One']],
+    ['HARV', { campaign: 'named:Autumn' }, ['Bea Two', 'Ada One']],
+    ['campaign:winter', {}, ['Cai One']],
+    ['from:ada', {}, ['Ada One', 'Ada One']],
+    ['harvest before:2026-05', {}, ['Bea Two', 'Ada One']],
+    ['after:2026-02-10 harvest', { to: '2026-02-10' }, ['Bea Two']],
+    ['harvest', { view: 'archived' }, []],
+    ['is:mine', {}, []],
+    ['kumquats', {}, []],
+  ])('%j with %j finds %j', async (q, wanted, found) => {
+    expect(await names(q, wanted)).toEqual(found)
+  })
+
+  it('marks what it finds, says whose it is, and goes on from page to page', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    for (let page = 0; page === 0 || cursor !== undefined; page += 1) {
+      const found = await lookThrough('harvest', { limit: 1, cursor })
+      for (const { workspaceId, passage } of found.rows) {
+        seen.push(workspaceId)
+        expect(passage?.marks.map(([from, to]) => passage.text.slice(from, to))).toContain('harvest')
+      }
+      cursor = found.nextCursor ?? undefined
+    }
+    expect(seen).toEqual([own[0], own[1], own[0]])
+  })
+
+  it('finds people once, by their addresses', async () => {
+    const memberships = mintMembershipsScope(person, own)
+    const people = await inMemberships(ctx, memberships, (tx) => findAllPeople(tx, memberships, { q: 'ada', limit: 5 }))
+    expect(people.map(({ email }) => email)).toEqual(['ada@larkspur.example'])
+  })
+
+  it('ends a look after so many blocks, and says from where it goes on; it opens no workspace that the transaction was not opened for', async () => {
+    const ask = (asked: string[], looks: number, before = 'infinity') =>
+      inMemberships(ctx, mintMembershipsScope(person, own), (tx) =>
+        tx.db.query<{ thread_id: string | null; at: string }>({
+          text: `select thread_id, at from find_threads_together($1::uuid[], $2, $3::timestamptz, $4, null, 10, false, $5)`,
+          values: [asked, "'%harvest'", before, '00000000-0000-0000-0000-000000000000', looks],
+        }),
+      )
+    const first = await ask(own, 2)
+    expect(first.map(({ thread_id: id }) => id !== null)).toEqual([true, false])
+    const rest = await ask(own, 9, first[1]?.at)
+    expect(rest.map(({ thread_id: id }) => id !== null)).toEqual([true, true])
+    expect(await ask([scope.workspaceId], 9)).toEqual([])
+  })
+
+  it('sees nothing of a workspace that is left', async () => {
+    expect(await names('harvest', {}, own.slice(1))).toEqual(['Bea Two'])
+    expect(await names('harvest', {}, [])).toEqual([])
   })
 })

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { makeWorkspace } from '../../../test/world.ts'
 import { readAudit } from '../audit/reads.ts'
-import { inTx } from '../context.ts'
-import { mintScope, type Scope } from '../scope.ts'
+import { inMemberships, inTx, inUserTx } from '../context.ts'
+import { mintMembershipsScope, mintScope, mintUserScope, type Scope, type UserScope } from '../scope.ts'
+import { addPersonView, changePersonView, movePersonView, removePersonView } from './change-person-views.ts'
 import { addView, changeView, moveView, removeView } from './change-views.ts'
-import { countViews, readViews } from './read-views.ts'
+import { countPersonViews, countViews, readPersonViews, readViews } from './read-views.ts'
 
 let db: TestDatabase
 let ada: Scope
@@ -59,4 +60,29 @@ it('a view is the person’s alone, or everybody’s; a client keeps private one
     expect.arrayContaining(['view.added Hot', 'view.added Calm', 'view.changed Hot']),
   )
   expect(JSON.stringify(entries)).not.toContain('Prices')
+})
+
+it('a view over all workspaces is the person’s alone', async () => {
+  const [me, other] = [ada, client].map(({ actor }) => mintUserScope(actor.kind === 'person' ? actor.userId : ''))
+  if (me === undefined || other === undefined) throw new Error('There are two people')
+  const listOf = (scope: UserScope) =>
+    inUserTx(ctx(), scope, async (tx) => (await readPersonViews(tx, scope)).map(({ name }) => name))
+  const prices = await addPersonView(ctx(), me, { name: 'Prices', listed })
+  const spring = await addPersonView(ctx(), me, { name: 'Spring', listed: { campaign: 'named:Spring' } })
+  expect(await listOf(me)).toEqual(['Prices', 'Spring'])
+  expect(await listOf(other)).toEqual([])
+  const missed = { code: 'not_found' }
+  await expect(changePersonView(ctx(), other, prices.id, { name: 'X' })).rejects.toMatchObject(missed)
+  await expect(movePersonView(ctx(), other, prices.id, 'down')).rejects.toMatchObject(missed)
+  await expect(removePersonView(ctx(), other, prices.id)).rejects.toMatchObject(missed)
+  await movePersonView(ctx(), me, spring.id, 'up')
+  await changePersonView(ctx(), me, prices.id, { listed: { view: 'high' } })
+  expect(await listOf(me)).toEqual(['Spring', 'Prices'])
+  const memberships = mintMembershipsScope(me.userId, [ada.workspaceId])
+  expect(await inMemberships(ctx(), memberships, (tx) => countPersonViews(tx, memberships))).toEqual([
+    { id: spring.id, count: 0, isAtLeast: false },
+    { id: prices.id, count: 0, isAtLeast: false },
+  ])
+  await removePersonView(ctx(), me, spring.id)
+  expect(await listOf(me)).toEqual(['Prices'])
 })

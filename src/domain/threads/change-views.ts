@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { inOtherPlace } from './rules.ts'
 import { deleteView, insertView, lockViews, placeViews, updateView } from './views-store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
@@ -58,9 +59,7 @@ export async function moveView(ctx: Needs, scope: Scope, viewId: string, by: 'up
   await inTx(ctx, scope, async (tx) => {
     const { view, all } = await found(tx, scope, viewId)
     const ids = all.filter(({ isShared }) => isShared === view.isShared).map(({ id }) => id)
-    const from = ids.indexOf(viewId)
-    const to = Math.min(Math.max(from + (by === 'up' ? -1 : 1), 0), ids.length - 1)
-    await placeViews(tx, scope, ids.toSpliced(from, 1).toSpliced(to, 0, viewId))
+    await placeViews(tx, scope, inOtherPlace(ids, viewId, by))
     await notifyLive(tx, scope, { kind: 'views' })
   })
 }

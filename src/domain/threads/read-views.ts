@@ -1,6 +1,8 @@
 import type { KeptView } from '#contract/views.ts'
 import type { TxCtx } from '../context.ts'
-import type { Scope } from '../scope.ts'
+import type { MembershipsScope, Scope, UserScope } from '../scope.ts'
+import { countAllThreads } from './all-threads-page.ts'
+import { listPersonViews } from './person-views-store.ts'
 import { countThreads } from './thread-page.ts'
 import { listViews } from './views-store.ts'
 
@@ -17,6 +19,23 @@ export async function countViews(
     counted.map(async ({ id, listed: { sort: _sort, order: _order, q: _none, ...listed } }) => ({
       id,
       ...(await countThreads(tx, scope, listed)),
+    })),
+  )
+}
+
+/** Those of a person over all workspaces. */
+export const readPersonViews = (tx: TxCtx, scope: UserScope): Promise<KeptView[]> => listPersonViews(tx, scope)
+
+/** The same, counted through all to which they belong. */
+export async function countPersonViews(
+  tx: TxCtx,
+  memberships: MembershipsScope,
+): Promise<{ id: string; count: number; isAtLeast: boolean }[]> {
+  const counted = (await listPersonViews(tx, memberships)).filter(({ listed }) => listed.q === undefined)
+  return Promise.all(
+    counted.map(async ({ id, listed: { sort: _sort, order: _order, q: _none, ...listed } }) => ({
+      id,
+      ...(await countAllThreads(tx, memberships, listed)),
     })),
   )
 }

@@ -1,9 +1,9 @@
 import { mostReviewed, mostToReview, type ReviewQueue } from '#contract/review.ts'
 import { numeral, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
-import { firstOverMemberships } from '../over-memberships.ts'
+import { findWhereMayAct, firstOverMemberships } from '../over-memberships.ts'
 import type { MembershipsScope, Scope } from '../scope.ts'
-import { mostValuable } from './all-threads-page.ts'
+import { placeIn } from './all-threads-page.ts'
 import { orderOf } from './thread-page.ts'
 
 /** In the words of the index `threads_needing`: of what needs a person, that whose draft waits. */
@@ -38,15 +38,11 @@ export async function readAllReviewQueue(
   tx: TxCtx,
   memberships: MembershipsScope,
 ): Promise<ReviewQueue & { workspaceIds: string[] }> {
-  const own = await tx.db.query<{ id: string }>(sql`
-    select m.workspace_id as id from workspace_members m
-     where m.workspace_id = any(${memberships.workspaceIds}::uuid[]) and m.user_id = ${memberships.userId} and m.role <> 'client'`)
-  const workspaceIds = own.map(({ id }) => id)
+  const workspaceIds = await findWhereMayAct(tx, memberships)
   const walk = {
     rows: sql`threads t where t.workspace_id = w.id and ${isWaiting}`,
     alias: sql`t`,
-    order,
-    ...mostValuable,
+    ...placeIn('needs', undefined),
   }
   const [rows, [counted]] = await Promise.all([
     tx.db.query<{ id: string; workspaceId: string }>(sql`

@@ -38,3 +38,10 @@ export function isLongPast({ from, to }: Pick<ThreadFilters, 'from' | 'to'>, now
 }
 
 const dayMs = 86_400_000
+
+/** The ids with one of them a place further up or down; at the end it stays where it is. */
+export function inOtherPlace(ids: readonly string[], id: string, by: 'up' | 'down'): string[] {
+  const from = ids.indexOf(id)
+  const to = Math.min(Math.max(from + (by === 'up' ? -1 : 1), 0), ids.length - 1)
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}

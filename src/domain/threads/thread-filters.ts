@@ -1,5 +1,5 @@
 import { type Band, bands, lowestOf, minScore } from '#contract/bands.ts'
-import { meOf, noneOf } from '#contract/none-of.ts'
+import { meOf, nameIn, noneOf } from '#contract/none-of.ts'
 import { type CountedNumber, numberDimensions } from '#contract/number-dimensions.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
 import { empty, numeral, type Sql, sql } from '#db/sql.ts'
@@ -35,7 +35,7 @@ export function filterConditions(workspaceId: Sql, filters: ThreadFilters, askin
   }
   const rest = joined([
     asItIs,
-    isThat(sql`t.campaign_id`, campaign),
+    isInCampaign(workspaceId, campaign),
     isThat(sql`t.label`, label),
     isThat(sql`t.mailbox`, sender),
     isThat(sql`t.lang`, language),
@@ -56,6 +56,16 @@ function isIn(band: Band | undefined): Sql {
     sql`and t.by_worth <= ${numeral(-(band === 'negative' ? minScore : lowestOf[band]))}`,
     above === undefined ? empty : sql`and t.by_worth > ${numeral(-lowestOf[above])}`,
   ])
+}
+
+/** Ids of what is called so in the workspace. */
+const idsNamed = (workspaceId: Sql, table: 'campaigns' | 'agents', name: string): Sql => sql`array(
+  select n.id from ${table === 'campaigns' ? sql`campaigns` : sql`agents`} n where n.workspace_id = ${workspaceId} and n.name = ${name})`
+
+function isInCampaign(workspaceId: Sql, campaign: string | undefined): Sql {
+  const name = nameIn(campaign)
+  if (name === null) return isThat(sql`t.campaign_id`, campaign)
+  return sql`and t.campaign_id = any(${idsNamed(workspaceId, 'campaigns', name)})`
 }
 
 function isAssigned(assignee: string | undefined, personId: string | null): Sql {
@@ -83,8 +93,8 @@ const isThat = (column: Sql, value: string | undefined): Sql =>
 const joined = (parts: readonly Sql[]): Sql => parts.reduce((before, part) => sql`${before} ${part}`, empty)
 
 /** A day of the workspace's calendar begins. */
-const startOf = (workspaceId: Sql, day: string, later = 0): Sql => sql`
-  (select (${day}::date + ${later}::int)::timestamp at time zone w.time_zone from workspaces w where w.id = ${workspaceId})`
+export const startOf = (workspaceId: Sql, day: string, later = 0): Sql => sql`
+  (select (${day}::date + ${later}::int)::timestamp at time zone z.time_zone from workspaces z where z.id = ${workspaceId})`
 
 /** The time `at` of something lies within the days that are asked for. */
 const within = (workspaceId: Sql, at: Sql, { from, to }: ThreadFilters): Sql =>
@@ -163,7 +173,9 @@ function isBehind(workspaceId: Sql, number: CountedNumber, filters: ThreadFilter
     reason === undefined ? empty : sql`and f.detail = ${reason}`,
     ...numberDimensions.map((name) => {
       const key = filters[name]
-      return key === undefined ? empty : countsUnder(name, key)
+      if (key === undefined) return empty
+      // Lines are kept by ids.
+      return nameIn(key) === null ? countsUnder(name, key) : sql`and false`
     }),
   ])
   const isSeldom =
@@ -182,7 +194,11 @@ function isAnsweredBy(workspaceId: Sql, agent: string, purpose: Purpose): Sql[] 
     select k.agent_id from campaign_agents k where k.workspace_id = ${workspaceId} and k.campaign_id = c.id)`)
   const linked = newest(sql`a.connect_level = 'campaign' and a.linked_campaign_id = c.id`)
   const ofWorkspace = newest(sql`a.connect_level = 'workspace'`)
-  const isIt = (found: Sql): Sql => (agent === noneOf ? sql`(${found}) is null` : sql`(${found}) = ${agent}::uuid`)
+  const name = nameIn(agent)
+  const isIt = (found: Sql): Sql => {
+    if (name !== null) return sql`(${found}) = any(${idsNamed(workspaceId, 'agents', name)})`
+    return agent === noneOf ? sql`(${found}) is null` : sql`(${found}) = ${agent}::uuid`
+  }
   const inCampaign = sql`t.campaign_id = any(array(
       select c.id from campaigns c where c.workspace_id = ${workspaceId}
          and ${isIt(sql`select coalesce((${attached}), (${linked}), (${ofWorkspace}))`)}))`

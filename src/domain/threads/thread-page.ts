@@ -1,6 +1,6 @@
 import { lowestOf } from '#contract/bands.ts'
 import { effectiveAgent } from '#contract/effective-agent.ts'
-import { meOf, noneOf } from '#contract/none-of.ts'
+import { meOf, nameIn, noneOf } from '#contract/none-of.ts'
 import {
   mostMatchesCounted,
   type ThreadFilters,
@@ -47,24 +47,30 @@ export interface PageLine {
   agents: string | null
 }
 
+export type OrderKind = 'newest' | 'oldest' | 'longestWaiting' | 'mostValuable' | 'highest'
+
 /** In which order threads stand, and which come behind one. */
 interface Order {
+  kind: OrderKind
   by: Sql
   behind(cursor: Cursor): Sql
 }
 
 const newestFirst: Order = {
+  kind: 'newest',
   by: sql`t.last_message_at desc, t.id desc`,
   behind: ({ at, id }) => sql`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`,
 }
 
 const mostValuableFirst: Order = {
+  kind: 'mostValuable',
   by: sql`t.by_worth, t.last_message_at, t.id`,
   behind: ({ score, at, id }) => sql`
     (t.by_worth, t.last_message_at, t.id) > (${-(score ?? unjudged)}::int::smallint, ${at}::timestamptz, ${id}::uuid)`,
 }
 
 const oldestFirst: Order = {
+  kind: 'oldest',
   by: sql`t.last_message_at, t.id`,
   behind: ({ at, id }) => sql`(t.last_message_at, t.id) > (${at}::timestamptz, ${id}::uuid)`,
 }
@@ -72,12 +78,14 @@ const oldestFirst: Order = {
 /** As in the index. What was answered comes behind all that waits. */
 const isAnswered = sql`(t.last_direction = 'outbound')`
 const longestWaitingFirst: Order = {
+  kind: 'longestWaiting',
   by: sql`${isAnswered}, t.last_message_at, t.id`,
   behind: ({ isAnswered: was = false, at, id }) => sql`
     (${isAnswered}, t.last_message_at, t.id) > (${was}::boolean, ${at}::timestamptz, ${id}::uuid)`,
 }
 
 const highestFirst: Order = {
+  kind: 'highest',
   by: sql`t.by_worth, t.last_message_at desc, t.id desc`,
   behind: ({ score, at, id }) => sql`t.by_worth >= ${-(score ?? unjudged)}::int::smallint
     and (t.by_worth > ${-(score ?? unjudged)}::int::smallint or (t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid))`,
@@ -144,6 +152,7 @@ function together([first = empty, ...more]: readonly Sql[]): Sql {
 /** The contract's answer to a page, as JSON. */
 export function threadPageJson(lines: readonly PageLine[], limit: number): string {
   const shown = lines.slice(0, limit)
+  const last = shown.at(-1)
   const agents: AgentName[] = JSON.parse(lines[0]?.agents ?? '[]')
   const starts = new Map<string | null, string>()
   const startOf = (campaignId: string | null): string => {
@@ -154,14 +163,12 @@ export function threadPageJson(lines: readonly PageLine[], limit: number): strin
     return start
   }
   const rows = shown.map(({ thread, campaignId }) => startOf(campaignId) + thread.slice(1))
-  return `{"rows":[${rows.join(',')}],"nextCursor":${JSON.stringify(lines.length > limit ? cursorAfter(shown.at(-1)) : null)}}`
+  return `{"rows":[${rows.join(',')}],"nextCursor":${JSON.stringify(last && lines.length > limit ? cursorAfter(JSON.parse(last.thread)) : null)}}`
 }
 
-function cursorAfter(line: PageLine | undefined): string | null {
-  if (line === undefined) return null
-  const { lastMessageAt, id, intentScore, lastDirection }: ThreadRow = JSON.parse(line.thread)
-  return cursorOf({ at: lastMessageAt, id, score: intentScore, isAnswered: lastDirection === 'outbound' })
-}
+/** From where a list goes on behind this thread, in whatever order. */
+export const cursorAfter = ({ lastMessageAt, id, intentScore, lastDirection }: ThreadRow): string =>
+  cursorOf({ at: lastMessageAt, id, score: intentScore, isAnswered: lastDirection === 'outbound' })
 
 /** One page of threads; see `threadPageStatement`. */
 export async function readThreadPage(
@@ -174,6 +181,9 @@ export async function readThreadPage(
   return JSON.parse(threadPageJson(lines, wanted.limit))
 }
 
+/** Where an address names no view: what needs a person; of what filters leave, all of it. */
+export const usualView = (filters: ThreadFilters): ThreadView => (Object.keys(filters).length > 0 ? 'all' : 'needs')
+
 /** How many threads of a view filters leave, up to `mostCountedInView`. Left out, the view is the usual one of its filters. */
 export async function countThreads(
   tx: TxCtx,
@@ -183,7 +193,7 @@ export async function countThreads(
   const workspaceId = sql`${scope.workspaceId}::uuid`
   const asking = { now: tx.now(), personId: personOf(scope) }
   const most = numeral(mostCountedInView + 1)
-  const shown = viewConditions[view ?? (Object.keys(filters).length > 0 ? 'all' : 'needs')]
+  const shown = viewConditions[view ?? usualView(filters)]
   const found = filterConditions(workspaceId, filters, asking, 'counts').map(
     (condition) => sql`
       select t.id from threads t where t.workspace_id = ${workspaceId} and ${shown} ${condition} limit ${most}`,
@@ -196,7 +206,7 @@ export async function countThreads(
 }
 
 const idOf = (named: string | undefined): string | null =>
-  named === undefined || named === noneOf || named === meOf ? null : named
+  named === undefined || named === noneOf || named === meOf || nameIn(named) !== null ? null : named
 
 const memberName = (workspaceId: Sql, userId: string | null): Sql => sql`
   (select coalesce(nullif(u.full_name, ''), u.email) from workspace_members m join users u on u.id = m.user_id
@@ -210,25 +220,41 @@ export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilter
   const workspaceId = sql`${scope.workspaceId}::uuid`
   const { campaign, agent, person, assignee } = filters
   const personId = personOf(scope)
-  const most = numeral(mostMatchesCounted + 1)
-  const found = filterConditions(workspaceId, filters, { now: tx.now(), personId }, 'counts').map(
-    (condition) => sql`
-      select t.archived_at, t.snoozed_until, t.status, t.needs, t.intent_score from threads t
-       where t.workspace_id = ${workspaceId} ${condition} limit ${most}`,
-  )
-  const isIn = (view: ThreadView): Sql => sql`(count(*) filter (where ${viewConditions[view]}))::int`
+  const found = countedOf(workspaceId, filters, { now: tx.now(), personId })
   const [[counted], [named]] = await Promise.all([
-    tx.db.query<Record<ThreadView, number> & { found: number }>(sql`
-      select ${isIn('needs')} as needs, ${isIn('all')} as all, ${isIn('new')} as new, ${isIn('high')} as high, ${isIn('pending')} as pending,
-             ${isIn('archived')} as archived, ${isIn('snoozed')} as snoozed, count(*)::int as found
-        from (select * from (${together(found)}) t limit ${most}) t`),
+    tx.db.query<Counted>(sql`select ${countsByView} from (select * from (${found}) t limit ${mostCounted}) t`),
     tx.db.query<Omit<ThreadMatches, 'counts' | 'isAtLeast'>>(sql`
       select (select c.name from campaigns c where c.workspace_id = ${workspaceId}
                  and c.id = ${idOf(campaign)}::uuid) as "campaignName",
              (select a.name from agents a where a.workspace_id = ${workspaceId} and a.id = ${idOf(agent)}::uuid) as "agentName",
              ${memberName(workspaceId, idOf(person))} as "personName", ${memberName(workspaceId, idOf(assignee))} as "assigneeName"`),
   ])
-  if (counted === undefined || named === undefined) throw new Error('Nothing was counted')
-  const { found: all, ...counts } = counted
-  return { counts, isAtLeast: all > mostMatchesCounted, ...named }
+  if (named === undefined) throw new Error('Nothing was counted')
+  return { ...asMatches(counted), ...named }
+}
+
+const mostCounted = numeral(mostMatchesCounted + 1)
+
+/** What the tabs count by, of the threads that filters leave. */
+export const countedOf = (workspaceId: Sql, filters: ThreadFilters, asking: Asking): Sql =>
+  together(
+    filterConditions(workspaceId, filters, asking, 'counts').map(
+      (condition) => sql`
+        select t.archived_at, t.snoozed_until, t.status, t.needs, t.intent_score from threads t
+         where t.workspace_id = ${workspaceId} ${condition} limit ${mostCounted}`,
+    ),
+  )
+
+export type Counted = Record<ThreadView, number> & { found: number }
+
+const isIn = (view: ThreadView): Sql => sql`(count(*) filter (where ${viewConditions[view]}))::int`
+/** How many of the lines `t` of `countedOf` each view has. */
+export const countsByView: Sql = sql`
+  ${isIn('needs')} as needs, ${isIn('all')} as all, ${isIn('new')} as new, ${isIn('high')} as high, ${isIn('pending')} as pending,
+  ${isIn('archived')} as archived, ${isIn('snoozed')} as snoozed, count(*)::int as found`
+
+export function asMatches(counted: Counted | undefined): Pick<ThreadMatches, 'counts' | 'isAtLeast'> {
+  if (counted === undefined) throw new Error('Nothing was counted')
+  const { found, ...counts } = counted
+  return { counts, isAtLeast: found > mostMatchesCounted }
 }

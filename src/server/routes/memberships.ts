@@ -1,8 +1,11 @@
 import type { LiveEvent } from '#contract/live.ts'
 import type { AllEvent } from '#contract/memberships.ts'
+import { countSelectable, listAllChanges } from '#domain/bulk/all-reads.ts'
 import { inMemberships } from '#domain/context.ts'
+import { findAllPeople } from '#domain/search/find-people.ts'
+import { findAllThreads } from '#domain/search/find-threads.ts'
 import { readAllTaskCounts, readAllTasks } from '#domain/tasks/all-tasks-page.ts'
-import { readAllThreadCounts, readAllThreads } from '#domain/threads/all-threads-page.ts'
+import { readAllMatches, readAllThreadCounts, readAllThreads } from '#domain/threads/all-threads-page.ts'
 import { readAllReviewQueue } from '#domain/threads/review-queue.ts'
 import { type FollowedMemberships, overMemberships, type ServerCtx } from '../implement.ts'
 import { maxWaiting, openStream, pingMs, untilWoken } from './live.ts'
@@ -78,6 +81,21 @@ export const memberships = {
   ),
   threadCounts: overMemberships.memberships.threadCounts.handler(({ context: { ctx, memberships: own } }) =>
     inMemberships(ctx, own, (tx) => readAllThreadCounts(tx, own)),
+  ),
+  matches: overMemberships.memberships.matches.handler(({ context: { ctx, memberships: own }, input }) =>
+    inMemberships(ctx, own, (tx) => readAllMatches(tx, own, input)),
+  ),
+  search: overMemberships.memberships.search.handler(({ context: { ctx, memberships: own }, input }) =>
+    inMemberships(ctx, own, (tx) => findAllThreads(tx, own, input)),
+  ),
+  people: overMemberships.memberships.people.handler(({ context: { ctx, memberships: own }, input }) =>
+    inMemberships(ctx, own, async (tx) => ({ people: await findAllPeople(tx, own, input) })),
+  ),
+  selectable: overMemberships.memberships.selectable.handler(({ context: { ctx, memberships: own }, input }) =>
+    inMemberships(ctx, own, (tx) => countSelectable(tx, own, input)),
+  ),
+  changes: overMemberships.memberships.changes.handler(({ context: { ctx, memberships: own } }) =>
+    inMemberships(ctx, own, (tx) => listAllChanges(tx, own)),
   ),
   tasks: overMemberships.memberships.tasks.handler(({ context: { ctx, memberships: own }, input }) =>
     inMemberships(ctx, own, (tx) => readAllTasks(tx, own, input)),

@@ -22,6 +22,7 @@ import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import { payments } from './payments.ts'
+import { personViews } from './person-views.ts'
 import { playground } from './playground.ts'
 import { presence } from './presence.ts'
 import { push } from './push.ts'
@@ -71,6 +72,7 @@ export const router = forAnyone.router({
   bulk,
   knowledge,
   lessons,
+  personViews,
   playground,
   replays,
   numbers,
