@@ -9,8 +9,9 @@ import { requestText, runLoad } from './run-load.ts'
 import { percentileOf, type RequestTimes, readRequestTimes } from './server-times.ts'
 import { median } from './statistics.ts'
 
-const workspaces = 200
-const threadsOfOne = 5000
+/** `BENCH_WORKSPACES=20 BENCH_THREADS=500 npm run bench -- all-workspaces` looks whether it works at all. */
+const workspaces = Number(process.env.BENCH_WORKSPACES ?? 200)
+const threadsOfOne = Number(process.env.BENCH_THREADS ?? 5000)
 const pageSize = 50
 const deepPages = 40
 const rounds = 3
@@ -111,6 +112,9 @@ export async function benchAllWorkspaces(): Promise<Section> {
     ['a label of 1 in 1,000, first page', `/threads?view=all&label=referral&limit=${pageSize}`, null],
     [`needs you, page ${deepPages + 1}`, await deep('needs'), limitMs],
     [`all threads, page ${deepPages + 1}`, await deep('all'), limitMs],
+    ['all threads, oldest waiting', `/threads?view=all&sort=waiting&limit=${pageSize}`, limitMs],
+    ['all threads, highest intent', `/threads?view=all&sort=intent&limit=${pageSize}`, limitMs],
+    ['a campaign by its name', `/threads?view=all&campaign=named:Campaign%203&limit=${pageSize}`, null],
     ['the counts of the tabs', '/threads/counts', limitMs],
     ['ready tasks, first page', `/tasks?tab=ready&limit=${pageSize}`, limitMs],
     ['sent tasks, first page', `/tasks?tab=sent&limit=${pageSize}`, limitMs],

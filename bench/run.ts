@@ -19,6 +19,7 @@ import { benchRetrieval, retrievalTitle } from './retrieval.ts'
 import { benchReview, reviewTitle } from './review.ts'
 import { benchScope, scopeTitle } from './scope.ts'
 import { benchSearch, searchTitle } from './search.ts'
+import { benchSearchTogether, searchTogetherTitle } from './search-together.ts'
 import { benchSends, sendsTitle } from './sends.ts'
 import { benchSignIn, signInTitle } from './sign-in.ts'
 
@@ -28,6 +29,7 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   inbox: { title: inboxTitle, run: benchInbox },
   'inbox-keys': { title: inboxKeysTitle, run: benchInboxKeys },
   'all-workspaces': { title: allWorkspacesTitle, run: benchAllWorkspaces },
+  'search-together': { title: searchTogetherTitle, run: benchSearchTogether },
   live: { title: liveTitle, run: benchLive },
   drafts: { title: draftsTitle, run: benchDrafts },
   retrieval: { title: retrievalTitle, run: benchRetrieval },

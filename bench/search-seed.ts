@@ -10,10 +10,18 @@ const vocabulary = 30_000
 const daysBack = 365
 
 /**
- * Fills a workspace with conversations over the last year, and with the words by which they are found. In one message of two there is the
- * word plan, in one of five pricing, in one of 200 kumquat, in one of 20,000 zanzibar. One thread in 500 is a referral.
+ * Fills workspaces, each with so many messages of conversations over the last year, and with the words by which they are found. In one message
+ * of two there is the word plan, in one of five pricing, in one of 200 kumquat, in one of 20,000 zanzibar. One thread in 500 is a referral.
  */
-export async function seedSearched(admin: pg.Pool, workspaceId: string, messages: number): Promise<void> {
+export async function seedSearched(admin: pg.Pool, workspaceIds: readonly string[], messages: number): Promise<void> {
+  await admin.query('drop index thread_words_found')
+  for (const workspaceId of workspaceIds) await seedOne(admin, workspaceId, messages)
+  await admin.query("set maintenance_work_mem = '512MB'")
+  await admin.query('create index thread_words_found on thread_words using gin (words) with (fastupdate = off)')
+  for (const workspaceId of workspaceIds.slice(0, 3)) await assertPrefixes(admin, workspaceId)
+}
+
+async function seedOne(admin: pg.Pool, workspaceId: string, messages: number): Promise<void> {
   const connectionId = newId()
   await admin.query(
     `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, sync_started_at)
@@ -22,7 +30,6 @@ export async function seedSearched(admin: pg.Pool, workspaceId: string, messages
   )
   const threads = Math.ceil(messages / messagesOfThread)
   const step = 50_000
-  await admin.query('drop index thread_words_found')
   for (let from = 1; from <= threads; from += step) {
     const to = Math.min(threads, from + step - 1)
     const secondsEach = (daysBack * 86_400) / threads
@@ -30,9 +37,6 @@ export async function seedSearched(admin: pg.Pool, workspaceId: string, messages
     await admin.query(seedMessages, [workspaceId, connectionId, from, to])
     await admin.query(seedWords, [workspaceId, from, to])
   }
-  await admin.query("set maintenance_work_mem = '512MB'")
-  await admin.query('create index thread_words_found on thread_words using gin (words) with (fastupdate = off)')
-  await assertPrefixes(admin, workspaceId)
 }
 
 /** The seed says in SQL what the product says in its own words. */

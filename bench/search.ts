@@ -37,16 +37,20 @@ interface Bench {
   port: number
   url: string
   account: Account
+  /** Where a search is asked for. */
+  path: string
 }
 
-async function measure(
-  { port, url, account }: Bench,
-  [what, typed, more = '']: (typeof asked)[number],
+/** How long one kind of search takes, and whether that is within the promise, where one was made. */
+export async function measureSearch(
+  { port, url, account, path }: Bench,
+  [what, typed, more = '']: readonly [what: string, typed: readonly string[], more?: string],
+  limit: number | null = limitMs,
 ): Promise<Figure[]> {
   const requests = typed.map((q) =>
     requestText({
       method: 'GET',
-      path: `/api/workspaces/${account.workspaceId}/search?q=${encodeURIComponent(q)}&limit=50&${more}`,
+      path: `/api${path}?q=${encodeURIComponent(q)}&limit=50&${more}`,
       port,
       headers: { authorization: `Bearer ${account.token}` },
     }),
@@ -70,8 +74,10 @@ async function measure(
     server.push((await readRequestTimes(url, 'api')).since(before))
     latencies.push(...result.latenciesMs)
   }
+  const name = `${what}: p95 in the server`
+  const p95 = percentileOf(server, 0.95)
   return [
-    atMost(`${what}: p95 in the server`, percentileOf(server, 0.95), limitMs, 'ms'),
+    limit === null ? fact(name, p95, 'ms') : atMost(name, p95, limit, 'ms'),
     fact(`${what}: median as the client sees it`, median(latencies), 'ms'),
   ]
 }
@@ -82,12 +88,13 @@ export async function benchSearch(): Promise<Section> {
   const url = `http://127.0.0.1:${web.port}`
   const account = await signUp(url)
   const startedAt = performance.now()
-  await seedSearched(database.admin, account.workspaceId, messages)
+  await seedSearched(database.admin, [account.workspaceId], messages)
   await database.admin.query('vacuum analyze')
   await database.admin.query('checkpoint')
   const seconds = (performance.now() - startedAt) / 1000
   const figures: Figure[] = []
-  for (const one of asked) figures.push(...(await measure({ port: web.port, url, account }, one)))
+  const bench = { port: web.port, url, account, path: `/workspaces/${account.workspaceId}/search` }
+  for (const one of asked) figures.push(...(await measureSearch(bench, one)))
   const { rows } = await database.admin.query<{ index: string; rows: string; messages: string }>(
     `select pg_size_pretty(pg_relation_size('thread_words_found')) as index,
             pg_size_pretty(pg_table_size('thread_words')) as rows, pg_size_pretty(pg_table_size('messages')) as messages`,
