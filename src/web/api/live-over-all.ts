@@ -54,15 +54,21 @@ function listRefresher(client: QueryClient): (events: readonly LiveEvent[]) => v
   }
   const threads = oneAtATime(again(orpc.memberships.threads.key()), reportError)
   const counts = oneAtATime(again(orpc.memberships.threadCounts.key()), reportError)
+  const matches = oneAtATime(again(orpc.memberships.matches.key()), reportError)
+  const found = oneAtATime(again(orpc.memberships.search.key()), reportError)
+  const changes = oneAtATime(again(orpc.memberships.changes.key()), reportError)
   const review = oneAtATime(again(orpc.memberships.review.key()), reportError)
   const tasks = oneAtATime(again(orpc.memberships.tasks.key()), reportError)
   const taskCounts = oneAtATime(again(orpc.memberships.taskCounts.key()), reportError)
   return (events) => {
     if (events.some(({ kind }) => kind === 'thread' || kind === 'task' || kind === 'agents')) {
       threads()
+      found()
       counts()
+      matches()
       review()
     }
+    if (events.some(({ kind }) => kind === 'bulk')) changes()
     if (events.some(({ kind }) => kind === 'task')) {
       tasks()
       taskCounts()

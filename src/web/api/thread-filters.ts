@@ -2,13 +2,14 @@ import type { ThreadFilters, ThreadSort } from '#contract/threads.ts'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const id = /^(none|[\da-f-]{36})$/i
+const idOrName = /^(none|[\da-f-]{36}|named:.{1,200})$/i
 const yesOrNo = /^(yes|no)$/
 const shapes: Record<keyof ThreadFilters, RegExp> = {
   from: day,
   to: day,
   person: id,
-  agent: id,
-  campaign: id,
+  agent: idOrName,
+  campaign: idOrName,
   label: /^[a-z_]+$/,
   sender: /^\S{1,320}$/,
   language: /^[a-z]{2,4}$/,

@@ -69,8 +69,14 @@ export function loadedRow(client: QueryClient, workspaceId: string, threadId: st
     const row = pages && rowsOf(pages).find((each) => each.id === threadId)
     if (row) return row
   }
+  for (const [, pages] of client.getQueriesData<ThreadPages>({ queryKey: listsOverAll })) {
+    const row = pages && rowsOf(pages).find((each) => each.id === threadId)
+    if (row) return row
+  }
   return undefined
 }
+
+const listsOverAll = orpc.memberships.threads.key({ type: 'infinite' })
 
 /** Shows a changed row in every list that is loaded. */
 export function showRow(client: QueryClient, workspaceId: string, row: ThreadRow): void {
@@ -80,8 +86,7 @@ export function showRow(client: QueryClient, workspaceId: string, row: ThreadRow
       listKey(workspaceId, listed),
       (pages: ThreadPages | undefined) => pages && withRow(pages, listed, listedRow(row)),
     )
-  const overAll = orpc.memberships.threads.key({ type: 'infinite' })
-  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: overAll })) {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: listsOverAll })) {
     const view = views.find((one) => one === askedBy(queryKey).view)
     // Where it stands already; what comes in, the server says.
     client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && view && withRowInPlace(pages, view, row))

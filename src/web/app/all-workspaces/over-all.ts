@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { createContext } from 'react'
-import type { AllThreadsFilters } from '#contract/memberships.ts'
-import type { ThreadView } from '#contract/threads.ts'
+import type { ListedThreads } from '#contract/views.ts'
 import type { NavItem } from '#web/app/shell/navigation.ts'
 
 /** What the switcher, the rows and the phone's bar call them. */
@@ -16,7 +15,7 @@ const screensOverAll: readonly NavItem['to'][] = ['/dashboard', '/inbox', '/task
 export const mayBeOverAll = (to: NavItem['to']): boolean => screensOverAll.includes(to)
 
 /** What the address of a list over all workspaces says. */
-export type AllSearch = AllThreadsFilters & { all: true; view?: ThreadView }
+export type AllSearch = ListedThreads & { all: true }
 
 /** In such a list: whose the row is, and how the address of its thread goes on. */
 export const RowHome = createContext<{ name: string; search: AllSearch & { workspace: string } } | null>(null)

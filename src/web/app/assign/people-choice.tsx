@@ -41,3 +41,19 @@ export function PeopleChoice({ assignedTo, onAssign }: PeopleChoiceProps) {
     />
   )
 }
+
+/** Of threads of several workspaces: colleagues are of one. */
+export function MeOrNobody({ onAssign }: Pick<PeopleChoiceProps, 'onAssign'>) {
+  const { id, fullName, email } = useMe()
+  return (
+    <MenuChoice
+      label="Assign to"
+      value=""
+      onValueChange={(chosen) => onAssign(chosen === nobody ? null : chosen)}
+      options={[
+        { value: id, label: `${fullName || email} (you)` },
+        { value: nobody, label: 'Nobody' },
+      ]}
+    />
+  )
+}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Counts } from '#contract/workspaces.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { asideHint, pendingHint } from '#web/app/dashboard/counter-hints.ts'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 
@@ -10,6 +11,7 @@ type CountersProps = {
 
 /** The four numbers of a workspace, each the way to what it counts; where it counts otherwise than one would think, a line says so. */
 export function Counters({ counts }: CountersProps) {
+  const ofAll = useIsOverAll() ? ({ all: true } as const) : {}
   return (
     <Figures>
       <Figure label="Active Agents" value={counts?.activeAgents} link={(props) => <Link to="/agents" {...props} />} />
@@ -17,19 +19,19 @@ export function Counters({ counts }: CountersProps) {
         label="Threads"
         value={counts?.threads}
         hint={counts && asideHint(counts.threadsAside)}
-        link={(props) => <Link to="/inbox" search={{ view: 'all' }} {...props} />}
+        link={(props) => <Link to="/inbox" search={{ ...ofAll, view: 'all' }} {...props} />}
       />
       <Figure
         label="Pending Tasks"
         value={counts?.pendingTasks}
         hint={counts && pendingHint(counts)}
-        link={(props) => <Link to="/tasks" search={{ tab: 'pending' }} {...props} />}
+        link={(props) => <Link to="/tasks" search={{ ...ofAll, tab: 'pending' }} {...props} />}
       />
       <Figure
         label="High Intent"
         value={counts?.highIntent}
         hint={counts && asideHint(counts.highIntentAside)}
-        link={(props) => <Link to="/inbox" search={{ view: 'high' }} {...props} />}
+        link={(props) => <Link to="/inbox" search={{ ...ofAll, view: 'high' }} {...props} />}
       />
     </Figures>
   )

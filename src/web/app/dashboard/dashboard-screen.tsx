@@ -6,7 +6,7 @@ import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { Counters } from '#web/app/dashboard/counters.tsx'
-import { NeedsYou } from '#web/app/dashboard/needs-you.tsx'
+import { NeedsYou, shownOfNeeds } from '#web/app/dashboard/needs-you.tsx'
 import { nextStepOf } from '#web/app/dashboard/next-step.ts'
 import { WelcomeCard, WelcomeSkeleton } from '#web/app/dashboard/welcome-card.tsx'
 import { selectedAgentId } from '#web/app/home/selected-agent.ts'
@@ -19,52 +19,101 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 const Replies = lazy(() => import('#web/app/numbers/replies-section.tsx').catch(asMissingPart))
 const Numbers = lazy(() => import('#web/app/numbers/numbers-section.tsx').catch(asMissingPart))
 
+/** Of the chosen workspace, or of all. */
 export function DashboardScreen() {
+  const { all } = useSearch({ from: '/signed-in/shell/dashboard' })
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 md:p-6">{all ? <OfAll /> : <OfOne />}</div>
+      </div>
+    </>
+  )
+}
+
+function OfOne() {
   const { workspaceId, role } = useWorkspace()
   const { fullName } = useMe()
   const input = { workspaceId }
-  const { all } = useSearch({ from: '/signed-in/shell/dashboard' })
   const isLacking = usePlanLacks('advanced_analytics')
   const counts = useQuery(orpc.workspaces.counts.queryOptions({ input }))
-  const together = useQuery(orpc.numbers.allCounts.queryOptions({ enabled: all === true, refetchInterval: 60_000 }))
   const threads = useQuery(orpc.threads.counts.queryOptions({ input }))
+  const needing = useQuery(
+    orpc.threads.list.queryOptions({ input: { workspaceId, view: 'needs', limit: shownOfNeeds } }),
+  )
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
   const connection = useConnection()
   const asked = [counts, threads, agents, connection]
   const isLoaded = counts.data && threads.data && agents.data && connection.data
   return (
     <>
-      <PageHeader title="Dashboard" />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 md:p-6">
-          {connection.data?.connection && agents.data && <DeliveryNotice agents={agents.data} />}
-          {!counts.isLoadingError && <Counters counts={all ? together.data : counts.data} />}
-          <LoadFailure className="rounded-md border" title="Failed to load the dashboard" of={asked} />
-          {isLoaded ? (
-            <WelcomeCard
-              name={fullName}
-              step={nextStepOf({
-                isConnected: connection.data.connection !== null,
-                agents: agents.data.length,
-                threads: counts.data.threads,
-                newThreads: threads.data.new,
-                readyTasks: counts.data.readyTasks,
-                role,
-              })}
-              newThreads={threads.data.new}
-              readyTasks={counts.data.readyTasks}
-              sandboxAvailable={connection.data.sandboxAvailable}
-              agent={agents.data.find((agent) => agent.id === selectedAgentId())}
-            />
-          ) : (
-            !asked.some(({ isError }) => isError) && <WelcomeSkeleton />
-          )}
-          {!all && <NeedsYou count={threads.data?.needs ?? 0} />}
-          {(counts.data?.threads ?? 0) > 0 || all ? (
-            <Suspense fallback={null}>{isLacking && !all ? <Replies /> : <Numbers />}</Suspense>
-          ) : null}
-        </div>
-      </div>
+      {connection.data?.connection && agents.data && <DeliveryNotice agents={agents.data} />}
+      {!counts.isLoadingError && <Counters counts={counts.data} />}
+      <LoadFailure className="rounded-md border" title={failedToLoad} of={asked} />
+      {isLoaded ? (
+        <WelcomeCard
+          name={fullName}
+          step={nextStepOf({
+            isConnected: connection.data.connection !== null,
+            agents: agents.data.length,
+            threads: counts.data.threads,
+            newThreads: threads.data.new,
+            readyTasks: counts.data.readyTasks,
+            role,
+          })}
+          newThreads={threads.data.new}
+          readyTasks={counts.data.readyTasks}
+          sandboxAvailable={connection.data.sandboxAvailable}
+          agent={agents.data.find((agent) => agent.id === selectedAgentId())}
+        />
+      ) : (
+        !asked.some(({ isError }) => isError) && <WelcomeSkeleton />
+      )}
+      <NeedsYou count={threads.data?.needs ?? 0} rows={needing.data?.rows} />
+      {(counts.data?.threads ?? 0) > 0 && <Suspense fallback={null}>{isLacking ? <Replies /> : <Numbers />}</Suspense>}
+    </>
+  )
+}
+
+const failedToLoad = 'Failed to load the dashboard'
+
+/** What is set up, and what is not, each workspace says itself; here it is what waits in all of them. */
+function OfAll() {
+  const { fullName, memberships } = useMe()
+  const counts = useQuery(orpc.numbers.allCounts.queryOptions({ refetchInterval: 60_000 }))
+  const threads = useQuery(orpc.memberships.threadCounts.queryOptions())
+  const toReview = useQuery(orpc.memberships.review.queryOptions())
+  const needing = useQuery(orpc.memberships.threads.queryOptions({ input: { view: 'needs', limit: shownOfNeeds } }))
+  const asked = [counts, threads, toReview, needing]
+  const mayAct = memberships.some(({ role }) => role !== 'client')
+  return (
+    <>
+      {!counts.isLoadingError && <Counters counts={counts.data} />}
+      <LoadFailure className="rounded-md border" title={failedToLoad} of={asked} />
+      {counts.data && threads.data && toReview.data ? (
+        <WelcomeCard
+          name={fullName}
+          step={nextStepOf({
+            isConnected: true,
+            agents: memberships.length,
+            threads: counts.data.threads,
+            newThreads: threads.data.new,
+            readyTasks: toReview.data.total,
+            role: mayAct ? 'member' : 'client',
+          })}
+          newThreads={threads.data.new}
+          readyTasks={toReview.data.total}
+          sandboxAvailable={false}
+          agent={undefined}
+        />
+      ) : (
+        !asked.some(({ isError }) => isError) && <WelcomeSkeleton />
+      )}
+      <NeedsYou count={threads.data?.needs ?? 0} rows={needing.data?.rows} />
+      <Suspense fallback={null}>
+        <Numbers />
+      </Suspense>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { orpc } from '#web/api/client.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
+import type { AllThreadRow } from '#contract/memberships.ts'
+import type { ThreadRow } from '#contract/threads.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { labelName, toneOf } from '#web/app/intent-labels.ts'
 import { nextStepOf } from '#web/app/thread/next-step.ts'
@@ -10,13 +10,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-const shown = 5
+/** So many of them are shown. */
+export const shownOfNeeds = 5
 
-/** The threads in which a person has something to do, the most valuable first; nothing while there are none. */
-export function NeedsYou({ count }: { count: number }) {
-  const { workspaceId } = useWorkspace()
-  const { data } = useQuery(orpc.threads.list.queryOptions({ input: { workspaceId, view: 'needs', limit: shown } }))
-  if (count === 0 || data === undefined || data.rows.length === 0) return null
+type NeedsYouProps = { count: number; rows: readonly (ThreadRow | AllThreadRow)[] | undefined }
+
+/** The threads in which a person has something to do, the most valuable first; nothing while there are none. Over all workspaces each is named with its own. */
+export function NeedsYou({ count, rows }: NeedsYouProps) {
+  const isOverAll = useIsOverAll()
+  if (count === 0 || rows === undefined || rows.length === 0) return null
+  const client = (row: ThreadRow | AllThreadRow) => ('workspaceId' in row ? row : null)
   return (
     <section aria-labelledby="needs-you" className="rounded-md border">
       <header className="flex items-center justify-between gap-3 border-b px-5 py-2.5">
@@ -24,11 +27,13 @@ export function NeedsYou({ count }: { count: number }) {
           Needs you <span className="font-normal text-ink-faint">{count.toLocaleString('en')}</span>
         </h2>
         <Button asChild size="sm" icon={ArrowRight}>
-          <Link to="/inbox">Open Inbox</Link>
+          <Link to="/inbox" search={isOverAll ? { all: true } : {}}>
+            Open Inbox
+          </Link>
         </Button>
       </header>
       <ul>
-        {data.rows.map((row) => (
+        {rows.map((row) => (
           <li
             key={row.id}
             className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-5 py-2 not-last:border-b focus-within:bg-hover hover:bg-hover sm:grid-cols-[minmax(0,1fr)_8rem_8rem_4rem]"
@@ -38,11 +43,14 @@ export function NeedsYou({ count }: { count: number }) {
               <Link
                 to="/thread/$threadId"
                 params={{ threadId: row.id }}
+                search={isOverAll ? { all: true, workspace: client(row)?.workspaceId } : {}}
                 className="min-w-0 shrink-0 max-w-[70%] truncate font-medium text-base text-ink after:absolute after:inset-0"
               >
                 {nameOf(row)}
               </Link>
-              <span className="min-w-0 truncate text-ink-faint text-sm">{row.contactCompany}</span>
+              <span className="min-w-0 truncate text-ink-faint text-sm">
+                {[client(row)?.workspaceName, row.contactCompany].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <Meter
               value={row.intentScore}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Agent } from '#contract/agents.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { usePlatformName, useSandbox } from '#web/app/connect-platform.ts'
 import type { NextStep } from '#web/app/dashboard/next-step.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,8 @@ type Words = { title: string; text: string; action?: ReactNode }
 /** Greets, and says the one thing to do now. */
 export function WelcomeCard({ name, step, newThreads, readyTasks, sandboxAvailable, agent }: WelcomeCardProps) {
   const platformName = usePlatformName()
-  const { title, text, action } = wordsOf(step, { newThreads, readyTasks, sandboxAvailable, platformName })
+  const ofAll = useIsOverAll() ? ({ all: true } as const) : {}
+  const { title, text, action } = wordsOf(step, { newThreads, readyTasks, sandboxAvailable, platformName, ofAll })
   const [firstName] = name.split(' ')
   return (
     <section aria-labelledby="welcome" className="rounded-md border p-5">
@@ -42,9 +44,12 @@ export function WelcomeCard({ name, step, newThreads, readyTasks, sandboxAvailab
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 
-type Facts = Pick<WelcomeCardProps, 'newThreads' | 'readyTasks' | 'sandboxAvailable'> & { platformName: string }
+type Facts = Pick<WelcomeCardProps, 'newThreads' | 'readyTasks' | 'sandboxAvailable'> & {
+  platformName: string
+  ofAll: { all?: true }
+}
 
-function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable, platformName }: Facts): Words {
+function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable, platformName, ofAll }: Facts): Words {
   switch (step) {
     case 'connect':
       return {
@@ -72,7 +77,7 @@ function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable, pla
         text: 'Read them, change what you like, and send.',
         action: (
           <Button variant="primary" asChild>
-            <Link to="/tasks" search={{ tab: 'ready' }}>
+            <Link to="/tasks" search={{ ...ofAll, tab: 'ready' }}>
               Review drafts
             </Link>
           </Button>
@@ -84,7 +89,7 @@ function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable, pla
         text: 'The newest replies are at the top of the inbox.',
         action: (
           <Button variant="primary" asChild>
-            <Link to="/inbox" search={{ view: 'new' }}>
+            <Link to="/inbox" search={{ ...ofAll, view: 'new' }}>
               Open New Replies
             </Link>
           </Button>
@@ -96,7 +101,9 @@ function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable, pla
         text: 'Everything is set up. Replies to your campaigns appear in the inbox automatically.',
         action: (
           <Button asChild>
-            <Link to="/inbox">Open Inbox</Link>
+            <Link to="/inbox" search={ofAll}>
+              Open Inbox
+            </Link>
           </Button>
         ),
       }
@@ -106,7 +113,9 @@ function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable, pla
         text: 'New replies appear in the inbox automatically.',
         action: (
           <Button asChild>
-            <Link to="/inbox">Open Inbox</Link>
+            <Link to="/inbox" search={ofAll}>
+              Open Inbox
+            </Link>
           </Button>
         ),
       }

@@ -1,28 +1,47 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { BulkChange } from '#contract/bulk.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import type { RunningChange } from '#web/app/inbox/bulk-parts.ts'
 import { doingWords } from '#web/app/inbox/bulk-words.ts'
 import { useBulk } from '#web/app/inbox/use-bulk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { offerUndo, undoKey } from '#web/ui/last-undo.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** What of my changes of many threads goes on by itself, and how far it is. What came of it says whoever began it. */
-export default function BulkProgress({ changes }: { changes: readonly BulkChange[] }) {
+/**
+ * What of my changes of many threads goes on by itself, and how far it is; the same in several workspaces is one. What came of it says whoever
+ * began it.
+ */
+export default function BulkProgress({ changes }: { changes: readonly RunningChange[] }) {
+  const { workspaceId: chosen } = useWorkspace()
   const { undo } = useBulk()
-  return changes
-    .filter(({ state }) => state === 'running' || state === 'undoing')
-    .map((change) => <Running key={change.id} change={change} onUndo={() => void undo(change.id)} />)
+  const running = changes.filter(({ state }) => state === 'running' || state === 'undoing')
+  const lines = Map.groupBy(running, ({ id, workspaceId, action, state }) =>
+    workspaceId === undefined ? id : `${action.kind} ${state}`,
+  )
+  return [...lines].map(([key, own]) => (
+    <Running
+      key={key}
+      changes={own}
+      onUndo={() => void undo(own.map(({ id, workspaceId = chosen }) => ({ id, workspaceId })))}
+    />
+  ))
 }
 
 const longMs = 24 * 3_600_000
 
-function Running({ change, onUndo }: { change: BulkChange; onUndo: () => void }) {
-  const { state, total, done, same, refused, undone, kept, action } = change
-  const sum = (counts: BulkChange['refused']) => counts.reduce((so, { count }) => so + count, 0)
-  const isUndoing = state === 'undoing'
-  const through = isUndoing ? undone + sum(kept) : done + same + sum(refused)
-  const whole = isUndoing ? Math.max(1, done) : total
-  const words = isUndoing ? 'Undoing' : doingWords[action.kind]
+function Running({ changes, onUndo }: { changes: readonly RunningChange[]; onUndo: () => void }) {
+  const counted = (of: BulkChange['refused']) => of.reduce((so, { count }) => so + count, 0)
+  const sum = (number: (change: BulkChange) => number) => changes.reduce((so, change) => so + number(change), 0)
+  const isUndoing = changes[0]?.state === 'undoing'
+  const through = sum(({ done, same, refused, undone, kept }) =>
+    isUndoing ? undone + counted(kept) : done + same + counted(refused),
+  )
+  const whole = Math.max(
+    1,
+    sum(({ done, total }) => (isUndoing ? done : total)),
+  )
+  const words = isUndoing ? 'Undoing' : doingWords[changes[0]?.action.kind ?? 'read']
   const onKey = useEffectEvent(onUndo)
   useEffect(() => (isUndoing ? undefined : offerUndo(() => onKey(), longMs).withdraw), [isUndoing])
   return (

@@ -1,6 +1,6 @@
 import { bands, lowestOf, maxScore, minScore } from '#contract/bands.ts'
 import { labelFacts, labels } from '#contract/labels.ts'
-import { meOf, noneOf } from '#contract/none-of.ts'
+import { meOf, namedOf, noneOf } from '#contract/none-of.ts'
 import type { NumberChoices } from '#contract/numbers.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
 import { keyWords } from '#web/app/numbers/number-words.ts'
@@ -56,6 +56,14 @@ const bandNames: Readonly<Record<(typeof bands)[number], string>> = {
   medium: `Medium (${lowestOf.medium} to ${lowestOf.high - 1})`,
   neutral: `Neutral (${lowestOf.neutral} to ${lowestOf.medium - 1})`,
   negative: `Negative (${minScore} to ${lowestOf.neutral - 1})`,
+}
+
+/** What there is to choose over all workspaces: what is of one is meant by its name, once for all that are called so. Colleagues are of one workspace. */
+export function byTheirNames({ campaigns, agents, ...known }: NumberChoices): NumberChoices {
+  const named = (rows: NumberChoices['campaigns']) => [
+    ...new Map(rows.map((row) => [row.name, { ...row, id: namedOf(row.name) }])).values(),
+  ]
+  return { ...known, campaigns: named(campaigns), agents: named(agents), people: [] }
 }
 
 /** What there is to choose of a kind; what only the server knows is left out until it is there. */

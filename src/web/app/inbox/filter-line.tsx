@@ -21,8 +21,7 @@ type FilterLineProps = {
   /** It was called by a person, who wants to choose at once. */
   isCalled?: boolean
   onView: (view: ThreadView) => void
-  /** Left out: over all workspaces, where filters are only taken away. */
-  onSort?: (sort: ThreadSort | undefined) => void
+  onSort: (sort: ThreadSort | undefined) => void
   onChange: (filters: ThreadFilters) => void
   /** A view that is kept, or a way to keep this one. */
   keep?: ReactNode
@@ -57,7 +56,7 @@ export default function FilterLine({
     setKind(of)
     setIsOpen(true)
   }
-  useKey('f', onSort ? () => open(null) : null)
+  useKey('f', () => open(null))
   const shownSort = sort ?? usualSort(view)
   return (
     <section
@@ -69,22 +68,20 @@ export default function FilterLine({
           <FilterChip
             key={names.join()}
             text={text}
-            kind={onSort && kindOf(names)}
+            kind={kindOf(names)}
             onOpen={open}
             onRemove={() => onChange(without(set, names))}
           />
         ))}
       </ul>
-      {onSort && (
-        <FilterMenu
-          filters={set}
-          open={isOpen}
-          onOpenChange={setIsOpen}
-          kind={kind}
-          onKind={setKind}
-          onChange={onChange}
-        />
-      )}
+      <FilterMenu
+        filters={set}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        kind={kind}
+        onKind={setKind}
+        onChange={onChange}
+      />
       {words.length > 1 && (
         <button type="button" className={cn(textButton, 'ml-1')} onClick={() => onChange({})}>
           Clear all
@@ -102,7 +99,7 @@ export default function FilterLine({
                 </button>
               ),
           )}
-        {!isSearch && onSort && (
+        {!isSearch && (
           <DropdownMenu
             align="end"
             trigger={

@@ -5,7 +5,8 @@ import { type KeyboardEvent, useState } from 'react'
 import type { ThreadFilters } from '#contract/threads.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { type FilterKind, filterChoices, filterKinds, namesOf } from '#web/app/inbox/filter-kinds.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { byTheirNames, type FilterKind, filterChoices, filterKinds, namesOf } from '#web/app/inbox/filter-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -65,8 +66,7 @@ export function FilterMenu({ filters, open, onOpenChange, kind, onKind, onChange
 type ValuesProps = Pick<FilterMenuProps, 'filters' | 'onChange'> & { kind: FilterKind; onBack: () => void }
 
 function Values({ kind, filters, onBack, onChange }: ValuesProps) {
-  const { workspaceId } = useWorkspace()
-  const known = useQuery(orpc.numbers.choices.queryOptions({ input: { workspaceId }, staleTime: 60_000 }))
+  const known = useKnown()
   const [now] = useState(Date.now)
   const choices = filterChoices(kind, known.data, now)
   const rest = Object.fromEntries(
@@ -95,6 +95,20 @@ function Values({ kind, filters, onBack, onChange }: ValuesProps) {
       )}
     </>
   )
+}
+
+const freshForMs = 60_000
+
+/** What there is to choose of: in one workspace; or in all, where a campaign is meant by its name. */
+function useKnown() {
+  const { workspaceId } = useWorkspace()
+  const isOverAll = useIsOverAll()
+  const input = { workspaceId }
+  const own = useQuery(orpc.numbers.choices.queryOptions({ input, staleTime: freshForMs, enabled: !isOverAll }))
+  const all = useQuery(
+    orpc.numbers.allChoices.queryOptions({ staleTime: freshForMs, enabled: isOverAll, select: byTheirNames }),
+  )
+  return isOverAll ? all : own
 }
 
 function Day({

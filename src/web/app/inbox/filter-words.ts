@@ -1,5 +1,5 @@
 import { labelFacts } from '#contract/labels.ts'
-import { meOf, noneOf } from '#contract/none-of.ts'
+import { meOf, nameIn, noneOf } from '#contract/none-of.ts'
 import type { ThreadFilters, ThreadMatches } from '#contract/threads.ts'
 import { wordsOfWait } from '#web/app/numbers/wait-words.ts'
 
@@ -14,8 +14,13 @@ export function filterWords(filters: ThreadFilters, known: Names | undefined): F
   const named = (name: keyof Names, gone: string): string => (known === undefined ? '...' : (known[name] ?? gone))
   const words: (FilterWords | null)[] = [
     periodWords(filters),
-    one('campaign', campaign, 'No campaign', () => `Campaign: ${named('campaignName', 'one that is gone')}`),
-    one('agent', agent, 'No agent', () => `Agent: ${named('agentName', 'one that is gone')}`),
+    one(
+      'campaign',
+      campaign,
+      'No campaign',
+      (value) => `Campaign: ${nameIn(value) ?? named('campaignName', 'one that is gone')}`,
+    ),
+    one('agent', agent, 'No agent', (value) => `Agent: ${nameIn(value) ?? named('agentName', 'one that is gone')}`),
     one('label', label, 'No label', () => `Label: ${label && (labelFacts[label]?.name ?? label)}`),
     one('sender', sender, 'No sender', (value) => `Sender: ${value}`),
     one(

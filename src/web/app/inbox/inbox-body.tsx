@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { useMay } from '#web/api/workspace.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import type { Density } from '#web/app/inbox/density.ts'
 import { rowLayoutFor } from '#web/app/inbox/row-layout.ts'
@@ -19,7 +20,10 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-type InboxBodyProps = Pick<ComponentProps<typeof ThreadList>, 'cursor' | 'events' | 'selecting' | 'mayAct'> & {
+type InboxBodyProps = Pick<
+  ComponentProps<typeof ThreadList>,
+  'cursor' | 'events' | 'selecting' | 'mayAct' | 'renderRow'
+> & {
   view: ThreadView
   sort: ThreadSort | undefined
   /** Filters in the address leave some threads out. */
@@ -86,8 +90,10 @@ function Threads({ view, sort, isNarrowed, isEmpty, list, noHits, connection, ma
 type NoThreadsProps = Pick<InboxBodyProps, 'view' | 'isNarrowed' | 'connection'> & { maySync: boolean }
 
 function NoThreads({ view, isNarrowed, connection, maySync }: NoThreadsProps) {
+  const isOverAll = useIsOverAll()
   if (isNarrowed) return <EmptyState icon={Inbox} title="No threads match" description={noMatch} />
   if (view !== 'all') return <EmptyState icon={Inbox} title={emptyTexts[view]} description={emptyHints[view]} />
+  if (isOverAll) return <EmptyState icon={Inbox} title="No threads yet" description={emptyHints.all} />
   if (connection === null) return <NothingConnected />
   return (
     <EmptyState

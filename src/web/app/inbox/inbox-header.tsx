@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, CheckCheck, Clock, Ellipsis, ListFilter } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { ThreadView } from '#contract/threads.ts'
 import type { LiveState } from '#web/api/live-stream.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
@@ -20,13 +20,10 @@ type InboxHeaderProps = {
   maySync: boolean
   /** What needs a person is listed: its drafts can be gone through one by one. */
   mayReview: boolean
-  /** Left out: nothing is looked for here. */
-  search?: ComponentProps<typeof SearchField>
-  /** Left out: nothing is narrowed here, or what narrows stands there already. */
+  search: ComponentProps<typeof SearchField>
+  /** Left out: what narrows stands there already. */
   onFilter?: (() => void) | undefined
   onView: (view: ThreadView) => void
-  /** Further items of its menu. */
-  menu?: ReactNode
 }
 
 const densities = [
@@ -34,11 +31,11 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-export function InboxHeader({ live, density, maySync, mayReview, search, onFilter, onView, menu }: InboxHeaderProps) {
+export function InboxHeader({ live, density, maySync, mayReview, search, onFilter, onView }: InboxHeaderProps) {
   return (
     <PageHeader
       title="Inbox"
-      search={search && <SearchField {...search} />}
+      search={<SearchField {...search} />}
       action={
         <>
           {live === 'reconnecting' && (
@@ -57,7 +54,6 @@ export function InboxHeader({ live, density, maySync, mayReview, search, onFilte
               Snoozed
             </MenuItem>
             <MenuSeparator />
-            {menu}
             <MenuLabel>Density</MenuLabel>
             <MenuChoice label="Density" value={density} onValueChange={chooseDensity} options={densities} />
           </DropdownMenu>

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Lock, Pencil, Trash, Users } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { type KeptView, type ListedThreads, viewNameSchema } from '#contract/views.ts'
-import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useMay } from '#web/api/workspace.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { isSameList, useKeptViews } from '#web/app/inbox/kept-views.ts'
+import { useViewVerbs } from '#web/app/inbox/use-view-verbs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -41,31 +42,27 @@ export default function KeepView({ listed }: { listed: ListedThreads }) {
   )
 }
 
-/** Every change of a view ends in asking for them anew. */
-function useViewChange() {
-  const { workspaceId } = useWorkspace()
-  const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: orpc.views.key({ input: { workspaceId } }) })
-  const onError = (error: unknown) => notify.error('Failed to change the view', { description: messageOf(error) })
-  return { workspaceId, onSettled, onError }
+/** A list over all workspaces is shared with nobody. */
+function useMayShare(): boolean {
+  const isMember = useMay('member')
+  return !useIsOverAll() && isMember
 }
 
 function ViewMenu({ view, onRename }: { view: KeptView; onRename: () => void }) {
-  const { workspaceId, ...told } = useViewChange()
-  const mayShare = useMay('member')
-  const change = useMutation(orpc.views.change.mutationOptions(told))
-  const move = useMutation(orpc.views.move.mutationOptions(told))
-  const add = useMutation(orpc.views.add.mutationOptions(told))
-  const remove = useMutation(
-    orpc.views.remove.mutationOptions({
-      ...told,
-      onSuccess: () =>
-        notify.success('View deleted', {
-          undo: () => add.mutate({ workspaceId, name: view.name, isShared: view.isShared, listed: view.listed }),
-        }),
-    }),
-  )
-  const asked = { workspaceId, viewId: view.id }
+  const { told, ...verbs } = useViewVerbs()
+  const mayShare = useMayShare()
+  const change = useMutation({ ...told, mutationFn: verbs.change })
+  const move = useMutation({ ...told, mutationFn: verbs.move })
+  const add = useMutation({ ...told, mutationFn: verbs.add })
+  const remove = useMutation({
+    ...told,
+    mutationFn: verbs.remove,
+    onSuccess: () =>
+      notify.success('View deleted', {
+        undo: () => add.mutate({ name: view.name, isShared: view.isShared, listed: view.listed }),
+      }),
+  })
+  const viewId = view.id
   if (view.isShared && !mayShare)
     return (
       <span className="flex h-7 min-w-0 items-center gap-1.5 px-2 font-medium text-ink">
@@ -94,19 +91,19 @@ function ViewMenu({ view, onRename }: { view: KeptView; onRename: () => void }) 
       {mayShare && (
         <MenuItem
           icon={view.isShared ? Lock : Users}
-          onSelect={() => change.mutate({ ...asked, isShared: !view.isShared })}
+          onSelect={() => change.mutate({ viewId, isShared: !view.isShared })}
         >
           {view.isShared ? 'Make private' : 'Share with the workspace'}
         </MenuItem>
       )}
-      <MenuItem icon={ArrowUp} onSelect={() => move.mutate({ ...asked, by: 'up' })}>
+      <MenuItem icon={ArrowUp} onSelect={() => move.mutate({ viewId, by: 'up' })}>
         Move up
       </MenuItem>
-      <MenuItem icon={ArrowDown} onSelect={() => move.mutate({ ...asked, by: 'down' })}>
+      <MenuItem icon={ArrowDown} onSelect={() => move.mutate({ viewId, by: 'down' })}>
         Move down
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={Trash} tone="negative" onSelect={() => remove.mutate(asked)}>
+      <MenuItem icon={Trash} tone="negative" onSelect={() => remove.mutate(viewId)}>
         Delete view
       </MenuItem>
     </DropdownMenu>
@@ -116,21 +113,24 @@ function ViewMenu({ view, onRename }: { view: KeptView; onRename: () => void }) 
 type NameFormProps = { listed: ListedThreads; view: KeptView | null; onDone: () => void }
 
 function NameForm({ listed, view, onDone }: NameFormProps) {
-  const { workspaceId, onSettled } = useViewChange()
-  const mayShare = useMay('member')
+  const {
+    told: { onSettled },
+    ...verbs
+  } = useViewVerbs()
+  const mayShare = useMayShare()
   const id = useId()
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setIsShared] = useState(false)
   const [refused, setRefused] = useState<string>()
   const told = { onSettled, onSuccess: onDone, onError: (error: unknown) => setRefused(messageOf(error)) }
-  const add = useMutation(orpc.views.add.mutationOptions(told))
-  const change = useMutation(orpc.views.change.mutationOptions(told))
+  const add = useMutation({ ...told, mutationFn: verbs.add })
+  const change = useMutation({ ...told, mutationFn: verbs.change })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = viewNameSchema.safeParse(name)
     if (!checked.success) return setRefused(checked.error.issues[0]?.message)
-    if (view) return change.mutate({ workspaceId, viewId: view.id, name: checked.data })
-    return add.mutate({ workspaceId, name: checked.data, isShared, listed })
+    if (view) return change.mutate({ viewId: view.id, name: checked.data })
+    return add.mutate({ name: checked.data, isShared, listed })
   }
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -2,21 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeptView, ListedThreads } from '#contract/views.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+
+/** What an address says beside its list: that it is of all workspaces, and whose the open thread is. */
+const besideTheList = ['all', 'workspace']
 
 const inOrder = (listed: object): string =>
   JSON.stringify(
     Object.entries(listed)
-      .filter(([, value]) => value !== undefined)
+      .filter(([name, value]) => value !== undefined && !besideTheList.includes(name))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
 /** Whether two lists are the same: tab, order, filters and words. */
 export const isSameList = (one: ListedThreads, other: object): boolean => inOrder(one) === inOrder(other)
 
-/** The views that the person has before them; none while they are not known. */
+const freshForMs = 60_000
+
+/** The views that the person has before them, of the workspace or over all; none while they are not known. */
 export function useKeptViews(): readonly KeptView[] {
   const { workspaceId } = useWorkspace()
-  return useQuery(orpc.views.list.queryOptions({ input: { workspaceId }, staleTime: 60_000 })).data?.views ?? none
+  const isOverAll = useIsOverAll()
+  const input = { workspaceId }
+  const own = useQuery(orpc.views.list.queryOptions({ input, staleTime: freshForMs, enabled: !isOverAll }))
+  const all = useQuery(orpc.personViews.list.queryOptions({ staleTime: freshForMs, enabled: isOverAll }))
+  return (isOverAll ? all : own).data?.views ?? none
 }
 
 const none: readonly KeptView[] = []

@@ -1,21 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { foundThreadsOptions, type Searched } from '#web/api/search.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
+import type { Found } from '#contract/search.ts'
+import type { Searched } from '#web/api/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type NoHitsProps = {
   searched: Searched
+  found: UseInfiniteQueryResult<InfiniteData<Found>>
   onSearch: (q: string) => void
   /** In all views, by no filter. */
   onWiden: () => void
 }
 
 /** Says what was looked for and where, and how to find more. */
-export default function NoHits({ searched, onSearch, onWiden }: NoHitsProps) {
-  const { workspaceId } = useWorkspace()
-  const found = useInfiniteQuery(foundThreadsOptions(workspaceId, searched))
+export default function NoHits({ searched, found, onSearch, onWiden }: NoHitsProps) {
   const { q, view, filters } = searched
   const isNarrowed = view !== undefined || filters !== null
   const parts = found.data?.pages[0]?.sought.map(({ text }) => text) ?? []

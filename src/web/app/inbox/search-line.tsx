@@ -1,14 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
-import type { SearchSort } from '#contract/search.ts'
-import { foundThreadsOptions, type Searched } from '#web/api/search.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
+import type { Found, SearchSort } from '#contract/search.ts'
 import { ignoredWords, operators } from '#web/app/inbox/search-words.ts'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
-type SearchLineProps = { searched: Searched; onOrder: (order: SearchSort) => void }
+type SearchLineProps = {
+  found: UseInfiniteQueryResult<InfiniteData<Found>>
+  order: SearchSort
+  onOrder: (order: SearchSort) => void
+}
 
 const orders = [
   { value: 'newest', label: 'Newest' },
@@ -16,9 +18,7 @@ const orders = [
 ] as const satisfies readonly { value: SearchSort; label: string }[]
 
 /** Says how much was found and what of the words was not understood; offers the order, and what else may be typed. */
-export default function SearchLine({ searched, onOrder }: SearchLineProps) {
-  const { workspaceId } = useWorkspace()
-  const { data, isPlaceholderData, isError } = useInfiniteQuery(foundThreadsOptions(workspaceId, searched))
+export default function SearchLine({ found: { data, isPlaceholderData, isError }, order, onOrder }: SearchLineProps) {
   const rows = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0
   const isWhole = data?.pages.at(-1)?.nextCursor === null
   const found = `${rows.toLocaleString('en')}${isWhole ? '' : '+'} ${rows === 1 && isWhole ? 'thread' : 'threads'}`
@@ -35,11 +35,11 @@ export default function SearchLine({ searched, onOrder }: SearchLineProps) {
               key={value}
               type="button"
               data-action={label}
-              aria-pressed={searched.order === value}
+              aria-pressed={order === value}
               onClick={() => onOrder(value)}
               className={cn(
                 'h-6 rounded-xs px-2 font-medium text-ink-muted hover:text-ink pointer-coarse:h-9',
-                searched.order === value && 'bg-surface text-ink ring-1 ring-line-strong',
+                order === value && 'bg-surface text-ink ring-1 ring-line-strong',
               )}
             >
               {label}

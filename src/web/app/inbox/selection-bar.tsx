@@ -1,11 +1,11 @@
 import { Archive, ArchiveRestore, Bot, CheckCheck, Clock, Mail, MailX, Tag, UserRound, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { type BulkAction, bulkLabels, type Chosen, mostNamed } from '#contract/bulk.ts'
-import type { ThreadFilters, ThreadView } from '#contract/threads.ts'
-import { api } from '#web/api/client.ts'
+import { type BulkAction, bulkLabels, mostNamed } from '#contract/bulk.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { PeopleChoice } from '#web/app/assign/people-choice.tsx'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { MeOrNobody, PeopleChoice } from '#web/app/assign/people-choice.tsx'
+import { countWhole, partsOf, type WholeList } from '#web/app/inbox/bulk-parts.ts'
 import { useBulk } from '#web/app/inbox/use-bulk.ts'
 import type { Selection } from '#web/app/inbox/use-selection.ts'
 import { labelName } from '#web/app/intent-labels.ts'
@@ -23,7 +23,7 @@ import { notify } from '#web/ui/notify.ts'
 type SelectionBarProps = {
   selection: Selection
   /** What the list shows, whole; null: words that were searched for, of which only what is loaded can be selected. */
-  listed: { view: ThreadView; filters: ThreadFilters | null } | null
+  listed: WholeList | null
   isArchive: boolean
   /** All of the list was asked for by a key. */
   wantsAll: boolean
@@ -41,6 +41,7 @@ const isMenuKey = (key: string): key is keyof typeof menuKeys => Object.hasOwn(m
 /** What can be done with the selected threads, at once for all of them. Its keys are heard before those of an open thread. */
 export default function SelectionBar({ selection, listed, isArchive, wantsAll, onWantsAll }: SelectionBarProps) {
   const { workspaceId } = useWorkspace()
+  const isOverAll = useIsOverAll()
   const { start } = useBulk()
   const [menu, setMenu] = useState<Menu | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -50,8 +51,7 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
   const selectAll = async () => {
     if (listed === null) return selection.selectLoaded()
     try {
-      const { view, filters } = listed
-      selection.selectAll(await api.bulk.count({ workspaceId, ...filters, view }))
+      selection.selectAll(await countWhole(isOverAll ? null : workspaceId, listed))
     } catch (error) {
       dropHeldKeys()
       notify.error('Failed to select all threads', { description: messageOf(error) })
@@ -65,9 +65,9 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
   const act = (action: BulkAction) => {
     if (isTooMany) return
     setMenu(null)
-    const chosen = chosenOf(selection, listed)
+    const parts = partsOf(selection, listed, workspaceId)
     selection.clear()
-    void start(action, chosen)
+    void start(action, parts)
   }
   const approve = () => (count < askedFrom ? act({ kind: 'approve' }) : setIsAsking(true))
   const keys: Partial<Record<string, () => void>> = {
@@ -144,7 +144,11 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
           'Assign',
           UserRound,
           'a',
-          <PeopleChoice onAssign={(memberId) => act({ kind: 'assign', memberId })} />,
+          isOverAll ? (
+            <MeOrNobody onAssign={(memberId) => act({ kind: 'assign', memberId })} />
+          ) : (
+            <PeopleChoice onAssign={(memberId) => act({ kind: 'assign', memberId })} />
+          ),
         )}
         {menuOf(
           'label',
@@ -220,8 +224,3 @@ const modes = [
   { aiMode: 'draft', label: 'Drafts only' },
   { aiMode: 'off', label: 'Off' },
 ] as const
-
-const chosenOf = ({ ids, all }: Selection, listed: SelectionBarProps['listed']): Chosen =>
-  all === null || listed === null
-    ? { named: [...ids].map(([threadId, lastMessageAt]) => ({ threadId, lastMessageAt })) }
-    : { all: { ...listed.filters, view: listed.view }, except: [...ids.keys()], at: all.at }

@@ -25,9 +25,11 @@ export function useFetchAhead(threadId: string) {
 }
 
 /** The thread that comes next, while another one is read. */
-export function useNextAhead(threadId: string | undefined): void {
+export function useNextAhead(next: { id: string; workspaceId?: string } | undefined): void {
   const client = useQueryClient()
-  const { workspaceId } = useWorkspace()
+  const chosen = useWorkspace().workspaceId
+  const threadId = next?.id
+  const workspaceId = next?.workspaceId ?? chosen
   useEffect(() => {
     if (threadId === undefined) return
     const timer = fetchSoon(client, workspaceId, threadId)

@@ -24,7 +24,7 @@ type ThreadListProps = {
   selecting?: RowSelecting | undefined
   mayAct: boolean
   /** Where a row is more than itself. */
-  renderRow?: (props: ThreadRowProps) => ReactNode
+  renderRow?: ((props: ThreadRowProps) => ReactNode) | undefined
   more: {
     isThere: boolean
     isLoading: boolean

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { BulkAction, BulkChange, Chosen } from '#contract/bulk.ts'
+import { type BulkAction, type BulkChange, type BulkRefusal, mostWaitMs } from '#contract/bulk.ts'
 import type { ThreadRow } from '#contract/threads.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { showTasks } from '#web/api/sends.ts'
 import { loadedRow, showRow } from '#web/api/threads.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
+import type { BulkPart } from '#web/app/inbox/bulk-parts.ts'
 import { doneWords, leftWords } from '#web/app/inbox/bulk-words.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -21,7 +21,7 @@ function changesOf(action: BulkAction): Partial<ThreadRow> | null {
   return action.kind === 'ai_mode' ? { aiMode: action.aiMode } : null
 }
 
-function showChanged(client: QueryClient, workspaceId: string, action: BulkAction, chosen: Chosen): void {
+function showChanged(client: QueryClient, action: BulkAction, { workspaceId, chosen }: BulkPart): void {
   const changes = changesOf(action)
   if (changes === null || !('named' in chosen) || chosen.named.length > shownAtOnce) return
   for (const { threadId } of chosen.named) {
@@ -30,81 +30,125 @@ function showChanged(client: QueryClient, workspaceId: string, action: BulkActio
   }
 }
 
-/** How long what was approved can be taken back, by the server's clock alone. */
-const undoableMs = ({ undoUntil, now }: BulkChange): number =>
-  undoUntil === null ? 0 : Math.max(0, Date.parse(undoUntil) - Date.parse(now))
+/** What is done in one workspace; `seenAt`: when it was told, by this browser's clock that goes on. */
+type Change = BulkChange & { workspaceId: string; seenAt: number }
+
+const seen = (workspaceId: string, change: BulkChange): Change => ({
+  ...change,
+  workspaceId,
+  seenAt: performance.now(),
+})
+
+/** How long all that was approved can be taken back, by the server's clock alone. */
+function undoableMs(changes: readonly Change[]): number {
+  const left = changes.flatMap(({ undoUntil, now, seenAt }) =>
+    undoUntil === null ? [] : [Date.parse(undoUntil) - Date.parse(now) - (performance.now() - seenAt)],
+  )
+  return left.length === 0 ? 0 : Math.max(0, Math.min(...left))
+}
 
 const isUnderWay = ({ state }: BulkChange): boolean => state === 'running' || state === 'undoing'
 const askEveryMs = 800
 const patienceMs = 30 * 60_000
 
-/** Changes several threads at once, says what came of it, and takes all of it back. */
+/** So many workspaces are asked at a time. */
+const atATime = 4
+/** Drafts of several workspaces go out no sooner than so long after the last of each: the last of all is approved by then, and can be undone. */
+const waitMsOf = (parts: number): number => Math.min(mostWaitMs, 20_000 + parts * 1000)
+
+/** Does the same with each, some at a time, in their order; what fails is in the place of what came of it. */
+async function withEach<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+  const results: PromiseSettledResult<Result>[] = []
+  for (let from = 0; from < items.length; from += atATime)
+    results.push(...(await Promise.allSettled(items.slice(from, from + atATime).map(work))))
+  return {
+    done: results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    failures: results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])),
+  }
+}
+
+/** What came of several parts, as of one. */
+function together(changes: readonly BulkChange[], counted: 'refused' | 'kept') {
+  const sum = (number: 'done' | 'same' | 'undone' | 'total') => changes.reduce((so, one) => so + one[number], 0)
+  const reasons = new Map<BulkRefusal, number>()
+  for (const { reason, count } of changes.flatMap((one) => one[counted]))
+    reasons.set(reason, (reasons.get(reason) ?? 0) + count)
+  return { sum, left: [...reasons].map(([reason, count]) => ({ reason, count })) }
+}
+
+/** Changes several threads at once, in one workspace or several, says what came of it, and takes all of it back. */
 export function useBulk() {
   const client = useQueryClient()
-  const { workspaceId } = useWorkspace()
 
-  const refresh = () =>
-    Promise.all([showTasks(client), client.invalidateQueries({ queryKey: orpc.bulk.key({ input: { workspaceId } }) })])
+  const refresh = () => Promise.all([showTasks(client), client.invalidateQueries({ queryKey: orpc.bulk.key() })])
 
   /** Waits for what goes on by itself; what never ends is looked after by the line that shows how far it is. */
-  const whenOver = async (change: BulkChange): Promise<BulkChange> => {
+  const whenOver = async (change: Change): Promise<Change> => {
+    const { workspaceId, id, state } = change
     let last = change
-    for (const since = Date.now(); last.state === change.state && isUnderWay(last); ) {
+    for (const since = Date.now(); last.state === state && isUnderWay(last); ) {
       await new Promise((resolve) => setTimeout(resolve, askEveryMs))
       if (Date.now() - since > patienceMs) break
-      last = await api.bulk.read({ workspaceId, changeId: change.id }).catch(() => last)
+      last = await api.bulk.read({ workspaceId, changeId: id }).then(
+        (now) => seen(workspaceId, now),
+        () => last,
+      )
     }
     return last
   }
 
-  const tellUndone = ({ undone, kept, total }: BulkChange) => {
-    const left = leftWords(kept, 'not undone')
-    const title = undone === 0 && left !== null ? 'Nothing undone' : 'Undone'
-    const description = left ?? (undone === total ? undefined : `${undone.toLocaleString('en')} threads are as before.`)
+  const tellUndone = (changes: readonly Change[]) => {
+    const { sum, left } = together(changes, 'kept')
+    const words = leftWords(left, 'not undone')
+    const undone = sum('undone')
+    const title = undone === 0 && words !== null ? 'Nothing undone' : 'Undone'
+    const description =
+      words ?? (undone === sum('total') ? undefined : `${undone.toLocaleString('en')} threads are as before.`)
     notify.info(title, description === undefined ? {} : { description })
   }
 
-  const undo = async (id: string) => {
-    try {
-      const change = await whenOver(await api.bulk.undo({ workspaceId, changeId: id }))
-      if (change.state === 'undone') tellUndone(change)
-    } catch (error) {
-      notify.error('Failed to undo', { description: messageOf(error) })
-    }
+  const undo = async (changes: readonly { workspaceId: string; id: string }[]) => {
+    const { done, failures } = await withEach(changes, async ({ workspaceId, id }) =>
+      seen(workspaceId, await api.bulk.undo({ workspaceId, changeId: id })),
+    )
+    const over = await Promise.all(done.map(whenOver))
+    if (failures.length > 0) notify.error('Failed to undo', { description: messageOf(failures[0]) })
+    else if (over.every(({ state }) => state === 'undone')) tellUndone(over)
     await refresh()
   }
 
-  const tellDone = (change: BulkChange) => {
-    const { id, action, done, refused, same } = change
+  const tellDone = (action: BulkAction, changes: readonly Change[]) => {
+    const { sum, left: refused } = together(changes, 'refused')
+    const done = sum('done')
     const left = leftWords(refused, 'skipped')
-    const already = same > 0 && done === 0 && left === null ? 'They were so already.' : null
-    const words = [left ?? already, undoableMs(change) > 0 ? 'Nothing has gone out yet.' : null]
-      .filter(Boolean)
-      .join(' ')
+    const forMs = undoableMs(changes)
+    const already = sum('same') > 0 && done === 0 && left === null ? 'They were so already.' : null
+    const words = [left ?? already, forMs > 0 ? 'Nothing has gone out yet.' : null].filter(Boolean).join(' ')
     const description = words === '' ? {} : { description: words }
     if (done === 0) return void notify.info('Nothing changed', description)
-    const forMs = undoableMs(change)
     // What goes out at once can't be taken back.
     const isUndoable = action.kind !== 'approve' || forMs > 0
     notify.success(doneWords(action, done), {
       ...description,
-      ...(isUndoable && { undo: () => void undo(id) }),
+      ...(isUndoable && { undo: () => void undo(changes) }),
       ...(forMs > 0 && { forMs, isCountedDown: true }),
     })
   }
 
   /** Throws nothing, and says what went wrong. */
-  const start = async (action: BulkAction, chosen: Chosen): Promise<void> => {
-    showChanged(client, workspaceId, action, chosen)
-    try {
-      const begun = await api.bulk.start({ workspaceId, action, chosen })
+  const start = async (asked: BulkAction, parts: readonly BulkPart[]): Promise<void> => {
+    const isWaiting = asked.kind === 'approve' && parts.length > 1
+    const action = isWaiting ? { ...asked, waitMs: waitMsOf(parts.length) } : asked
+    for (const part of parts) showChanged(client, action, part)
+    const { done, failures } = await withEach(parts, async ({ workspaceId, chosen }) => {
+      const begun = seen(workspaceId, await api.bulk.start({ workspaceId, action, chosen }))
       if (begun.state === 'running') void refresh()
-      const change = await whenOver(begun)
-      // Undone meanwhile, the undo says so.
-      if (change.state === 'done') tellDone(change)
-    } catch (error) {
-      notify.error('Failed to change the threads', { description: messageOf(error) })
-    }
+      return begun
+    })
+    const over = await Promise.all(done.map(whenOver))
+    if (failures.length > 0) notify.error('Failed to change the threads', { description: messageOf(failures[0]) })
+    // Undone meanwhile, the undo says so.
+    if (over.length > 0 && over.every(({ state }) => state === 'done')) tellDone(action, over)
     await refresh()
   }
   return { start, undo }

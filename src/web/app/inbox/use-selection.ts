@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 
-/** All of what a list shows, also what is not loaded, as it stood when it was said. */
-export type AllOfView = { count: number; isAtLeast: boolean; at: string }
+/** All of what a list shows, also what is not loaded, as it stood when it was said; and whose it is. */
+export type AllOfList = { count: number; isAtLeast: boolean; at: string; workspaceIds: readonly string[] }
 
 type Selected = {
   /** Of the list that was shown: another one begins with nothing. */
   list: string
-  /** With when the newest message of each was from that the person saw; of all of a view, those that are left out. */
-  ids: ReadonlyMap<string, string>
-  all: AllOfView | null
+  /** Each as the person saw it; of all of a list, those that are left out. */
+  ids: ReadonlyMap<string, ThreadRow>
+  all: AllOfList | null
   anchorId: string | null
 }
 
@@ -23,9 +23,9 @@ export function useSelection(list: string, rows: readonly ThreadRow[]) {
   const isSelected = (id: string): boolean => ids.has(id) !== (all !== null)
   const set = (some: readonly ThreadRow[], isOn: boolean, anchor: ThreadRow) => {
     const next = new Map(ids)
-    for (const { id, lastMessageAt } of some)
-      if (isOn === (all === null)) next.set(id, lastMessageAt)
-      else next.delete(id)
+    for (const row of some)
+      if (isOn === (all === null)) next.set(row.id, row)
+      else next.delete(row.id)
     setSelected({ ...selected, ids: next, anchorId: anchor.id })
   }
   return {
@@ -39,8 +39,8 @@ export function useSelection(list: string, rows: readonly ThreadRow[]) {
       const [from, to] = [rows.findIndex(({ id }) => id === anchorId), rows.indexOf(row)]
       set(from === -1 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), true, row)
     },
-    selectAll: (whole: AllOfView) => setSelected({ ...nothing(list), all: whole }),
-    selectLoaded: () => setSelected({ ...nothing(list), ids: new Map(rows.map((row) => [row.id, row.lastMessageAt])) }),
+    selectAll: (whole: AllOfList) => setSelected({ ...nothing(list), all: whole }),
+    selectLoaded: () => setSelected({ ...nothing(list), ids: new Map(rows.map((row) => [row.id, row])) }),
     clear: () => setSelected(nothing(list)),
   }
 }

@@ -2,8 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Mail, Search, User } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { AllFoundThread } from '#contract/memberships.ts'
+import type { FoundThread } from '#contract/search.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { longestTyped } from '#web/app/inbox/search-address.ts'
 import type { CommandGroup } from '#web/ui/command-palette-props.ts'
 
@@ -14,19 +17,13 @@ const shortest = 2
 /** Threads and people that have what is typed in them, and the way to all of them; nothing for a letter or two. */
 export function useFoundCommands(typed: string): { groups: CommandGroup[]; isLoading: boolean } {
   const navigate = useNavigate()
-  const { workspaceId } = useWorkspace()
   const q = useRested(typed).slice(0, longestTyped)
   const isAsked = q.length >= shortest && typed.length >= shortest
-  const asked = {
-    input: { workspaceId, q, limit: shown },
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-    retry: false,
-  }
-  const threads = useQuery(orpc.search.threads.queryOptions(asked))
-  const people = useQuery(orpc.search.people.queryOptions(asked))
+  const { threads, people } = useFound(q, isAsked)
+  const isOverAll = useIsOverAll()
   if (!isAsked) return { groups: [], isLoading: false }
-  const search = (words: string) => void navigate({ to: '/inbox', search: { q: words } })
+  const ofAll = isOverAll ? { all: true as const } : {}
+  const search = (words: string) => void navigate({ to: '/inbox', search: { ...ofAll, q: words } })
   return {
     isLoading: threads.isFetching || people.isFetching,
     groups: [
@@ -35,12 +32,19 @@ export function useFoundCommands(typed: string): { groups: CommandGroup[]; isLoa
         isFound: true,
         commands: [
           { id: 'search threads', label: `Search threads for ${typed}`, icon: Search, run: () => search(typed) },
-          ...(threads.data?.rows ?? []).map((row) => ({
+          ...(threads.data?.rows ?? []).map((row: FoundThread | AllFoundThread) => ({
             id: `thread ${row.id}`,
             label: row.contactName || row.contactEmail,
-            hint: row.passage?.text ?? row.snippet,
+            hint: [...('workspaceName' in row ? [row.workspaceName] : []), row.passage?.text ?? row.snippet].join(
+              ' · ',
+            ),
             icon: Mail,
-            run: () => void navigate({ to: '/thread/$threadId', params: { threadId: row.id } }),
+            run: () =>
+              void navigate({
+                to: '/thread/$threadId',
+                params: { threadId: row.id },
+                search: 'workspaceId' in row ? { ...ofAll, workspace: row.workspaceId } : {},
+              }),
           })),
         ],
       },
@@ -57,6 +61,24 @@ export function useFoundCommands(typed: string): { groups: CommandGroup[]; isLoa
       },
     ],
   }
+}
+
+/** In the chosen workspace, or in all of the person. */
+function useFound(q: string, isAsked: boolean) {
+  const { workspaceId } = useWorkspace()
+  const isOverAll = useIsOverAll()
+  const asked = { placeholderData: keepPreviousData, retry: false }
+  const own = { ...asked, input: { workspaceId, q, limit: shown }, enabled: isAsked && !isOverAll }
+  const all = { ...asked, input: { q, limit: shown }, enabled: isAsked && isOverAll }
+  const ofOne = {
+    threads: useQuery(orpc.search.threads.queryOptions(own)),
+    people: useQuery(orpc.search.people.queryOptions(own)),
+  }
+  const ofAll = {
+    threads: useQuery(orpc.memberships.search.queryOptions(all)),
+    people: useQuery(orpc.memberships.people.queryOptions(all)),
+  }
+  return isOverAll ? ofAll : ofOne
 }
 
 /** The text once nothing was typed for a moment. */

@@ -45,14 +45,12 @@ export function ShellNav() {
   return (
     <>
       {navigation.filter(({ to }) => !isOverAll || mayBeOverAll(to)).map(itemOf)}
+      <Suspense fallback={null}>
+        <ShellViews />
+      </Suspense>
       {/* What is of one workspace is of the one that was chosen last. */}
       {isOverAll && (
         <SidebarSection label={name}>{navigation.filter(({ to }) => !mayBeOverAll(to)).map(itemOf)}</SidebarSection>
-      )}
-      {!isOverAll && (
-        <Suspense fallback={null}>
-          <ShellViews />
-        </Suspense>
       )}
       <div className="mt-auto flex flex-col pt-4">
         {!isOverAll && <StopSendsItem />}

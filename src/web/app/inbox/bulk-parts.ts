@@ -1,0 +1,41 @@
+import type { BulkChange, Chosen } from '#contract/bulk.ts'
+import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
+import { api } from '#web/api/client.ts'
+import type { AllOfList, Selection } from '#web/app/inbox/use-selection.ts'
+
+/** Over all workspaces a row, or a change, says whose it is; else it is the chosen workspace's. */
+export type OfWorkspace = { workspaceId?: string }
+export type RunningChange = BulkChange & OfWorkspace
+
+/** What of a selection lies in one workspace. Several such parts are one action: told, and taken back, as one. */
+export type BulkPart = { workspaceId: string; chosen: Chosen }
+
+/** What a list shows, whole. */
+export type WholeList = { view: ThreadView; filters: ThreadFilters | null }
+
+/** All of a list, also what is not loaded, as it stands at this moment; where nothing is named, of all workspaces in which it may be changed. */
+export async function countWhole(workspaceId: string | null, { view, filters }: WholeList): Promise<AllOfList> {
+  if (workspaceId !== null) {
+    const counted = await api.bulk.count({ workspaceId, ...filters, view })
+    return { ...counted, workspaceIds: [workspaceId] }
+  }
+  const { workspaces, ...counted } = await api.memberships.selectable({ ...filters, view })
+  return {
+    ...counted,
+    count: workspaces.reduce((sum, { count }) => sum + count, 0),
+    workspaceIds: workspaces.map((one) => one.workspaceId),
+  }
+}
+
+/** The parts of a selection; a row that does not say whose it is is of the workspace that is `chosen`. */
+export function partsOf({ ids, all }: Selection, listed: WholeList | null, chosen: string): BulkPart[] {
+  if (all !== null && listed !== null) {
+    const whole = { all: { ...listed.filters, view: listed.view }, except: [...ids.keys()], at: all.at }
+    return all.workspaceIds.map((workspaceId) => ({ workspaceId, chosen: whole }))
+  }
+  const rows: (ThreadRow & OfWorkspace)[] = [...ids.values()]
+  return [...Map.groupBy(rows, ({ workspaceId = chosen }) => workspaceId)].map(([workspaceId, own]) => ({
+    workspaceId,
+    chosen: { named: own.map(({ id: threadId, lastMessageAt }) => ({ threadId, lastMessageAt })) },
+  }))
+}
