@@ -8,10 +8,11 @@ import { FoundationExamples } from '#web/gallery/foundation-examples.tsx'
 import { ListExamples } from '#web/gallery/list-examples.tsx'
 import { OverlayExamples } from '#web/gallery/overlay-examples.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { CommandPalette } from '#web/ui/command-palette.tsx'
+import CommandPalettePanel from '#web/ui/command-palette-panel.tsx'
 import { SidebarItem, SidebarSection } from '#web/ui/sidebar-item.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { usePaletteKey } from '#web/ui/use-palette-key.ts'
 
 const pages = [
   { id: 'foundation', label: 'Foundation', icon: Palette, kbd: 'g f', page: FoundationExamples },
@@ -31,6 +32,7 @@ function subscribe(listener: () => void) {
 export function Gallery() {
   const hash = useSyncExternalStore(subscribe, () => location.hash.slice(1))
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  usePaletteKey(() => setIsPaletteOpen(!isPaletteOpen))
   const chosen = pages.find((page) => page.id === hash) ?? pages[0]
   const Page = chosen.page
   return (
@@ -63,7 +65,7 @@ export function Gallery() {
       mobileTitle={chosen.label}
     >
       <Page />
-      <CommandPalette
+      <CommandPalettePanel
         open={isPaletteOpen}
         onOpenChange={setIsPaletteOpen}
         groups={[

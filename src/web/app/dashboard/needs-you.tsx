@@ -4,10 +4,9 @@ import type { AllThreadRow } from '#contract/memberships.ts'
 import type { ThreadRow } from '#contract/threads.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { nameOf } from '#web/app/contact-name.ts'
-import { labelName, toneOf } from '#web/app/intent-labels.ts'
+import { IntentMeter } from '#web/app/intent-meter.tsx'
 import { nextStepOf } from '#web/app/thread/next-step.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Meter } from '#web/ui/meter.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 /** So many of them are shown. */
@@ -52,13 +51,7 @@ export function NeedsYou({ count, rows }: NeedsYouProps) {
                 {[client(row)?.workspaceName, row.contactCompany].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <Meter
-              value={row.intentScore}
-              tone={toneOf(row.intentScore)}
-              label={labelName(row.label)}
-              name="Intent score"
-              hideLabel
-            />
+            <IntentMeter of={row} hideLabel />
             <span className="truncate font-medium text-accent-ink text-sm max-sm:order-last">
               {nextStepOf(row, new Date()).words}
             </span>

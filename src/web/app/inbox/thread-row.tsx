@@ -12,10 +12,10 @@ import { RowAddress, RowContact, RowNextStep, RowReasons, RowSnippet } from '#we
 import { RowTick } from '#web/app/inbox/row-tick.tsx'
 import { useFetchAhead } from '#web/app/inbox/thread-ahead.ts'
 import { usePick } from '#web/app/inbox/use-pick.ts'
-import { labelName, signedScore, toneOf } from '#web/app/intent-labels.ts'
+import { labelName, signedScore } from '#web/app/intent-labels.ts'
+import { IntentMeter } from '#web/app/intent-meter.tsx'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { Meter } from '#web/ui/meter.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 const Assignee = lazy(() => import('#web/app/assign/assignee.tsx'))
@@ -101,13 +101,7 @@ function WideRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
         {!isCompact && <RowReasons row={row} isActive={isActive} />}
       </div>
       <div className="flex min-w-0 flex-col">
-        <Meter
-          value={row.intentScore}
-          tone={toneOf(row.intentScore)}
-          label={labelName(row.label)}
-          name="Intent score"
-          hideLabel
-        />
+        <IntentMeter of={row} hideLabel />
         {!isCompact && <span className="truncate text-ink-muted text-xs">{labelName(row.label)}</span>}
       </div>
       <RowNextStep row={row} isCompact={isCompact} isActive={isActive} mayAct={mayAct} onStop={onStop} />
@@ -122,14 +116,7 @@ function WideRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
 function NarrowRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
   const isCompact = layout === 'narrow-compact'
   const meter = (
-    <Meter
-      value={row.intentScore}
-      tone={toneOf(row.intentScore)}
-      label={labelName(row.label)}
-      name="Intent score"
-      hideLabel={isCompact}
-      className={cn('min-w-0', isCompact ? 'shrink-0' : 'flex-1')}
-    />
+    <IntentMeter of={row} hideLabel={isCompact} className={cn('min-w-0', isCompact ? 'shrink-0' : 'flex-1')} />
   )
   return (
     <div className="flex h-full min-w-0 flex-col justify-center gap-0.5">

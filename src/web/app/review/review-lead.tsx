@@ -3,9 +3,8 @@ import { use, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { nameOf } from '#web/app/contact-name.ts'
-import { labelName, toneOf } from '#web/app/intent-labels.ts'
+import { IntentMeter } from '#web/app/intent-meter.tsx'
 import { MessageCard } from '#web/app/thread/message-card.tsx'
-import { Meter } from '#web/ui/meter.tsx'
 import { scrollFrame } from '#web/ui/scroll-frame.ts'
 
 /** So many mails stand there; the whole conversation is a click away. */
@@ -33,12 +32,7 @@ export function ReviewLead({ thread }: { thread: Thread }) {
             {[contactCompany, campaignName ?? 'No campaign'].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <Meter
-          value={thread.intentScore}
-          tone={toneOf(thread.intentScore)}
-          label={labelName(thread.label)}
-          name="Intent score"
-        />
+        <IntentMeter of={thread} />
       </header>
       {reasons.length > 0 && (
         <p className="text-ink-muted text-sm">

@@ -5,7 +5,7 @@ import type { TaskRow } from '#contract/tasks.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { nameOf } from '#web/app/contact-name.ts'
-import { labelName, toneOf } from '#web/app/intent-labels.ts'
+import { IntentMeter } from '#web/app/intent-meter.tsx'
 import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { goesOutWords, isCountedDown, unlessWords } from '#web/app/tasks/goes-out.ts'
@@ -18,7 +18,6 @@ import { cn } from '#web/ui/cn.ts'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { undoKey } from '#web/ui/last-undo.ts'
-import { Meter } from '#web/ui/meter.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const statuses = {
@@ -77,12 +76,7 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
             </Badge>
           )}
           {/* At the line's end, or on a phone in a line of its own: the meters of all rows begin at one place. */}
-          <Meter
-            value={task.intentScore}
-            tone={toneOf(task.intentScore)}
-            label={labelName(task.label)}
-            className="max-sm:basis-full sm:ml-auto sm:w-50"
-          />
+          <IntentMeter of={task} className="max-sm:basis-full sm:ml-auto sm:w-50" />
         </span>
         <span className="truncate text-ink-faint text-sm">
           {home && <span className="font-medium text-ink-muted">{home.name} · </span>}
