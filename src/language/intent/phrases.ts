@@ -78,11 +78,20 @@ export const lexiconOf = (...languages: readonly Partial<Phrases>[]): Lexicon =>
   )
 
 /** Every place where the lexicons find a cue. The text is folded, its line breaks are spaces. */
-export function placesOf(lexicons: readonly Lexicon[], cue: Cue, folded: string): Span[] {
-  return lexicons.flatMap((lexicon) =>
-    [...folded.matchAll(lexicon.get(cue) ?? /(?!)/g)].map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-    })),
-  )
+export const placesOf = (lexicons: readonly Lexicon[], cue: Cue, folded: string): Span[] =>
+  lexicons.flatMap((lexicon) => {
+    const pattern = lexicon.get(cue)
+    return pattern === undefined ? [] : placesIn(folded, pattern)
+  })
+
+/** `matchAll` would make each of these long expressions anew, and compile it once more whenever V8 has let go of the last. */
+function placesIn(text: string, pattern: RegExp): Span[] {
+  const places: Span[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const end = match.index + match[0].length
+    places.push({ start: match.index, end })
+    if (pattern.lastIndex === match.index) pattern.lastIndex += 1
+  }
+  return places
 }
