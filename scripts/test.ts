@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { type Outcome, outcome } from './outcome-reporter.ts'
+import { olderPictures } from './screenshots/pictures.ts'
 import { asCount, bin, type Count, checkFiles, close, run } from './steps.ts'
 
 // The whole suite, roughly in the order in which a fault is cheapest to find. Ends with one line over all its parts.
 
 const reports = await mkdtemp(join(tmpdir(), 'rejoinder-reports-'))
 
-/** What is said once more at the end, where it is seen: which tests failed, and which passed only on a retry. */
+/** What is said once more at the end, where it is seen: what failed, what passed only on a retry, and which pictures are old. */
 const remarks: string[] = []
 
 async function vitest(): Promise<Count> {
@@ -67,5 +68,7 @@ const chaos = async (): Promise<Count> =>
 const [files, promises] = await Promise.all([checkFiles(), chaos()])
 const counts: Count[] = [...files, promises, await vitest(), await playwright()]
 await rm(reports, { recursive: true, force: true })
+const older = await olderPictures()
+if (older.length > 0) remarks.push(`older than what they show: npm run screenshots -- ${older.join(' ')}`)
 if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`)
 close(counts)

@@ -30,14 +30,24 @@ function apiAt(url: string, token: string): Api {
   return createORPCClient(new OpenAPILink(api, { url: `${url}/api`, headers: { authorization: `Bearer ${token}` } }))
 }
 
-/** Signs up with a new address, which makes a workspace of one's own; with `ref` by somebody's link. */
-export async function signUp(url: string, { ref }: { ref?: string } = {}): Promise<Person> {
-  const email = `ada-${randomUUID()}@people.example`
+interface Newcomer {
+  /** Came by somebody's link. */
+  ref?: string
+  email?: string
+  fullName?: string
+  workspaceName?: string
+}
+
+/** Signs up, with a new address unless one is given, which makes a workspace of one's own. */
+export async function signUp(
+  url: string,
+  { ref, email = `ada-${randomUUID()}@people.example`, fullName = 'Ada Byron', workspaceName = 'Acme' }: Newcomer = {},
+): Promise<Person> {
   const password = `a long enough secret ${randomUUID()}`
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, data: { full_name: 'Ada Byron', workspace_name: 'Acme', ref } }),
+    body: JSON.stringify({ email, password, data: { full_name: fullName, workspace_name: workspaceName, ref } }),
   })
   if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`)
   const session = await response.text()

@@ -62,7 +62,7 @@ function ResultTable({ section: { id, title, method, head, rows, notes } }: { se
             {rows.map((row) => (
               <tr key={row.join('|')} className="border-b last:border-b-0">
                 {Object.entries(row).map(([place, cell]) =>
-                  place === '0' ? (
+                  place === '0' && cell !== '' ? (
                     <th key={place} scope="row" className="px-3 py-1.5 font-normal text-ink">
                       {cell}
                     </th>
