@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { minifyContractRouter } from '@orpc/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { api } from './src/contract/api.ts'
+import { readSite, sitePages } from './src/main/site/plugin.ts'
 
 /** What no client asks of an operation. With the schemas it would be 31 KB more in every first load. */
 const unasked: readonly string[] = ['summary', 'access']
@@ -30,45 +31,6 @@ const readByAll = /react-query\/build\/modern\/use(Query|Mutation)\.js$|\/web\/a
 /** What runs a page stays with that page: whoever takes a part of the application starts nothing of it. */
 const runsAPage = /\/web\/(site\/|auth|app\/auth\/|(main|router)\.tsx|index\.html)/
 
-type WriteDocs = typeof import('./src/main/docs/write-docs.ts')
-
-/** Writes the pages of the documentation, each in the frame of `site/docs.html`, and what its search finds. */
-const docsPages: Plugin = {
-  name: 'docs-pages',
-  generateBundle: {
-    order: 'post',
-    async handler(_, bundle) {
-      const frame = bundle['site/docs.html']
-      if (frame?.type !== 'asset') return
-      const { module } = await runnerImport<WriteDocs>(join(import.meta.dirname, 'src/main/docs/write-docs.ts'), {
-        root: import.meta.dirname,
-      })
-      const docs = await module.readDocs(import.meta.dirname)
-      const index = this.emitFile({ type: 'asset', name: 'docs-index.json', source: JSON.stringify(docs.index) })
-      for (const { path, html } of docs.pages(String(frame.source), `/${this.getFileName(index)}`)) {
-        if (path === '/docs') frame.source = html
-        else this.emitFile({ type: 'asset', fileName: `site${path}.html`, source: html })
-      }
-    },
-  },
-}
-
-type Render = typeof import('./src/web/site/render.tsx')
-
-/** Writes the public pages out: they are read, not run, so their visitors load no script of a screen. */
-const sitePages: Plugin = {
-  name: 'site-pages',
-  transformIndexHtml: {
-    order: 'pre',
-    async handler(html) {
-      const [place, name] = /<!--page:(\w+)-->/.exec(html) ?? []
-      if (place === undefined) return html
-      const { module } = await runnerImport<Render>(join(root, 'site/render.tsx'), { root: import.meta.dirname })
-      return html.replace(place, () => module.renderPage(module.asSitePage(name)))
-    },
-  },
-}
-
 /** Fails a build in which a page, or what it loads later, would start another page: shared parts must not stand in the file of an entry. */
 const onePageAtATime: Plugin = {
   name: 'one-page-at-a-time',
@@ -87,40 +49,39 @@ const onePageAtATime: Plugin = {
 }
 
 // `--mode gallery` shows the design system on a page of its own; it is never part of a production build.
-export default defineConfig(({ mode }) => ({
-  root,
-  plugins: [contractRoutes, sitePages, docsPages, onePageAtATime, react(), tailwindcss()],
-  build: {
-    outDir: join(import.meta.dirname, 'dist', mode === 'gallery' ? 'gallery' : 'web'),
-    emptyOutDir: true,
-    manifest: true,
-    // Every browser of the target loads them ahead by itself.
-    modulePreload: { polyfill: false },
-    // The first versions that know light-dark(), so that it is left as it is.
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    rolldownOptions: {
-      input:
-        mode === 'gallery'
-          ? join(root, 'gallery/index.html')
-          : [
-              'index.html',
-              'auth.html',
-              ...['landing', 'pricing', 'docs', 'measured'].map((page) => `site/${page}.html`),
-            ].map((page) => join(root, page)),
-      // The contract's modules do nothing but declare: who takes only a list or a rule of them leaves zod behind.
-      // What many pages need comes in a few large files: dozens of small ones compress worse by 20 KB. Each takes along what it imports.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'base', priority: 3, test: sharedByAll },
-            { name: 'app', priority: 2, tags: ['$initial'], test: (id) => !runsAPage.test(id) },
-            { name: 'contract', priority: 3, test: /node_modules\/@orpc\/contract\// },
-            { name: 'read', priority: 2, test: readByAll },
-            { name: 'inbox', priority: 1, test: /\/web\/app\/(shell\/shell|inbox\/inbox-screen)\.tsx$/ },
-          ],
+export default defineConfig(async ({ mode }): Promise<UserConfig> => {
+  const site = mode === 'gallery' ? null : await readSite()
+  return {
+    root,
+    plugins: [contractRoutes, site && sitePages(site), onePageAtATime, react(), tailwindcss()],
+    build: {
+      outDir: join(import.meta.dirname, 'dist', mode === 'gallery' ? 'gallery' : 'web'),
+      emptyOutDir: true,
+      manifest: true,
+      // Every browser of the target loads them ahead by itself.
+      modulePreload: { polyfill: false },
+      // The first versions that know light-dark(), so that it is left as it is.
+      target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+      rolldownOptions: {
+        input:
+          site === null
+            ? join(root, 'gallery/index.html')
+            : [join(root, 'index.html'), join(root, 'auth.html'), ...site.pages.map(({ file }) => file)],
+        // The contract's modules do nothing but declare: who takes only a list or a rule of them leaves zod behind.
+        // What many pages need comes in a few large files: dozens of small ones compress worse by 20 KB. Each takes along what it imports.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'base', priority: 3, test: sharedByAll },
+              { name: 'app', priority: 2, tags: ['$initial'], test: (id) => !runsAPage.test(id) },
+              { name: 'contract', priority: 3, test: /node_modules\/@orpc\/contract\// },
+              { name: 'read', priority: 2, test: readByAll },
+              { name: 'inbox', priority: 1, test: /\/web\/app\/(shell\/shell|inbox\/inbox-screen)\.tsx$/ },
+            ],
+          },
         },
+        treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
       },
-      treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
     },
-  },
-}))
+  }
+})

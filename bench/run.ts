@@ -22,6 +22,7 @@ import { benchSearch, searchTitle } from './search.ts'
 import { benchSearchTogether, searchTogetherTitle } from './search-together.ts'
 import { benchSends, sendsTitle } from './sends.ts'
 import { benchSignIn, signInTitle } from './sign-in.ts'
+import { benchSite, siteTitle } from './site.ts'
 
 const benches: Record<string, { title: string; run: () => Promise<Section> }> = {
   ingest: { title: ingestTitle, run: benchIngest },
@@ -38,6 +39,7 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   due: { title: dueTitle, run: benchDue },
   sends: { title: sendsTitle, run: benchSends },
   'first-load': { title: firstLoadTitle, run: benchFirstLoad },
+  site: { title: siteTitle, run: benchSite },
   memory: { title: memoryTitle, run: benchMemory },
   'sign-in': { title: signInTitle, run: benchSignIn },
   scope: { title: scopeTitle, run: benchScope },

@@ -20,6 +20,9 @@ it('names every wrong variable at once, and no value', () => {
 const wrongly: [name: string, value: string, rule: string][] = [
   ['PORT', '65536', 'a port, 0 to 65535'],
   ['PUBLIC_URL', 'app.example.com', 'a whole address such as https://app.example.com'],
+  ['OPERATOR_NAME', ' ', 'a name'],
+  ['OPERATOR_ADDRESS', ' ', 'an address on one line'],
+  ['OPERATOR_EMAIL', 'ada', 'an email address such as hello@example.com'],
   ['DATABASE_URL', 'mysql://h/d', 'an address such as postgres://user:password@host:5432/database'],
   ['APP_DATABASE_URL', 'h/d', 'an address such as postgres://user:password@host:5432/database'],
   ['APP_SECRET', 'short', 'at least 32 characters'],

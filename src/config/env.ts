@@ -44,6 +44,21 @@ const variables = {
     about:
       'Where browsers and the sending platform reach this installation, e.g. https://app.example.com. Default: http://127.0.0.1 and the port.',
   },
+  OPERATOR_NAME: {
+    schema: z.string().trim().min(1).max(200).optional(),
+    is: 'a name',
+    about: 'Who runs this installation: a company or a person, named on the public pages (contact, terms, privacy).',
+  },
+  OPERATOR_ADDRESS: {
+    schema: z.string().trim().min(1).max(500).optional(),
+    is: 'an address on one line',
+    about: 'Postal address of the operator, on one line, for the same pages.',
+  },
+  OPERATOR_EMAIL: {
+    schema: z.email().optional(),
+    is: 'an email address such as hello@example.com',
+    about: 'Where people reach the operator; also in security.txt. Without it, the pages say what is missing.',
+  },
   DATA_DIR: {
     schema: z.string().min(1).default('./data'),
     is: 'a folder',

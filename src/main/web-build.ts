@@ -12,7 +12,16 @@ const stampPath = join(root, 'dist/web/.stamp')
 const sources = [
   ...['src/web', 'src/contract', 'src/lib', 'vite.config.ts', 'package-lock.json'],
   // What the documentation, and the figures on the start page, are written from.
-  ...['docs/site', 'src/config', 'src/server', 'src/main/docs', 'package.json', 'bench/RESULTS.md', 'eval/RESULTS.md'],
+  ...[
+    'docs/site',
+    'src/config',
+    'src/server',
+    'src/main/docs',
+    'src/main/site',
+    'package.json',
+    'bench/RESULTS.md',
+    'eval/RESULTS.md',
+  ],
 ]
 
 /**

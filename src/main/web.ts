@@ -35,6 +35,15 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
     { ...ctx, accounts, live },
     {
       files: await loadStaticFiles(webFolder),
+      setUp: {
+        operator: {
+          name: env.OPERATOR_NAME ?? null,
+          address: env.OPERATOR_ADDRESS ?? null,
+          email: env.OPERATOR_EMAIL ?? null,
+        },
+        hasModel: env.OPENROUTER_API_KEY !== undefined,
+        hasProviders: Object.keys(env.OIDC_PROVIDERS).length > 0,
+      },
       trustedProxies: env.TRUSTED_PROXIES,
       metricsToken: env.METRICS_TOKEN,
       registry,

@@ -29,7 +29,7 @@ import { renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
 import { jsonReads, router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { createOfferReader, isOfPlans, type Offer, pageWith } from './site-offer.ts'
+import { createSite, type SetUp } from './serve-site.ts'
 import { documentAt, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
@@ -38,6 +38,8 @@ import { handlePaymentEvent } from './webhooks/receive-payment-event.ts'
 
 export interface AppOptions {
   files: StaticFiles
+  /** What the public pages tell of the installation. */
+  setUp: SetUp
   trustedProxies: number
   /** Of whoever runs the installation; opens /metrics, and the mails that wait at /dev/mail. Left out: they stay closed. */
   operatorToken?: string | undefined
@@ -93,7 +95,15 @@ const json = (response: ServerResponse, status: number, body: unknown): void => 
 /** The web server's request listener: webhooks, API, sign-in, health and the built application, each by its path. */
 export function createApp(
   ctx: ServerCtx,
-  { files, trustedProxies, operatorToken, hasOutbox = false, metricsToken, registry = new Registry() }: AppOptions,
+  {
+    files,
+    setUp,
+    trustedProxies,
+    operatorToken,
+    hasOutbox = false,
+    metricsToken,
+    registry = new Registry(),
+  }: AppOptions,
 ): RequestListener {
   const metrics = createMetrics(registry, ctx.pool, ctx.live.count)
   const isHttps = ctx.settings.publicUrl.startsWith('https:')
@@ -113,7 +123,7 @@ export function createApp(
     health: healthHandler(ctx, { metrics, operatorToken, metricsToken }),
     site: siteHandler(
       ctx,
-      files,
+      { files, setUp },
       hasOutbox && operatorToken !== undefined ? { pool: ctx.pool, token: operatorToken, isHttps } : null,
     ),
   }
@@ -314,27 +324,12 @@ const sendElsewhere = (response: ServerResponse, to: string): void => {
   response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end()
 }
 
-/** A public page where what is offered is not what it was built for; false where it is, or where there is no such page. */
-async function serveOffer(
-  files: StaticFiles,
-  response: ServerResponse,
-  path: string,
-  offer: Offer | null,
-): Promise<boolean> {
-  if (offer === null) return false
-  if (!offer.arePlansSold && isOfPlans(path)) {
-    sendElsewhere(response, '/')
-    return true
-  }
-  const html = await files.read(path)
-  if (html === null) return false
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  response.end(pageWith(html, offer))
-  return true
-}
-
-function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null): Handle {
-  const readOffer = createOfferReader(ctx)
+function siteHandler(
+  ctx: ServerCtx,
+  { files, setUp }: Pick<AppOptions, 'files' | 'setUp'>,
+  outbox: Outbox | null,
+): Handle {
+  const site = createSite(ctx, files, setUp)
   const { publicUrl } = ctx.settings
   return async ({ request, response, path, place }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -349,8 +344,9 @@ function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null):
     const { host = '' } = request.headers
     const shown = shownAt({ host, path, url: request.url ?? path }, { publicUrl, hasFile: files.has })
     if (shown.kind === 'redirect') return sendElsewhere(response, shown.to)
-    if (shown.kind === 'file' && (await serveOffer(files, response, shown.path, await readOffer()))) return
-    if (files.serve(request, response, shown.kind === 'file' ? shown.path : path)) return
+    if (shown.kind === 'file' && (await site.serve(request, response, shown.path))) return
+    // Of the public site nothing is served as it was built.
+    if (!path.startsWith('/site/') && files.serve(request, response, path)) return
     if (shown.kind === 'app' && shown.hasScreen && files.serve(request, response, documentAt(path))) return
     // A program that misses a file is helped by no page.
     const isForPerson = String(request.headers.accept ?? '').includes('text/html') || !/\.[a-z0-9]+$/i.test(path)

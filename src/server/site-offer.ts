@@ -24,6 +24,10 @@ export function pageWith(html: string, offer: Offer): string {
   return shown.replace(trialDays, `$1${days} ${days === 1 ? 'day' : 'days'}`)
 }
 
+/** What machines read of the site, a page a line: without the prices where nothing is sold. Pure. */
+export const listWith = (text: string, { arePlansSold }: Offer): string =>
+  arePlansSold ? text : text.replace(/^.*\/pricing[<)].*\n/gm, '')
+
 const keptMs = 10_000
 
 /** Tells what is offered, at most ten seconds late; null for the usual offer, and while the database can't be asked. */

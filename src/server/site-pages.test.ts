@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isScreen, shownAt } from './site-pages.ts'
 
-const written = ['/site/docs/agents.html', '/site/docs/api/threads.html']
+const written = ['/site/docs.html', '/site/docs/agents.html', '/site/docs/api/threads.html']
 const shown = (host: string, url: string, publicUrl: string) =>
   shownAt({ host, path: url.split('?')[0] ?? '', url }, { publicUrl, hasFile: (path) => written.includes(path) })
 const landing = { kind: 'file', path: '/site/landing.html' }

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
+import { publicNameOf, publicPaths, publicTexts } from '#contract/public-pages.ts'
 import { authPathAt, onAdminHost, screenPaths } from '#contract/screens.ts'
+import { securityTxtPath } from './site-facts.ts'
 
 /**
  * What an address of the web server shows: a public page, another address, or what the application has there. Where there is nothing,
@@ -15,16 +17,19 @@ type Shown =
       missing: 'page' | { to: string }
     }
 
+/** What the public site has, by its address: its pages, and what machines read of it. */
 const pages: ReadonlyMap<string, string> = new Map([
-  ['/', '/site/landing.html'],
-  ['/pricing', '/site/pricing.html'],
-  ['/docs', '/site/docs.html'],
-  ['/measured', '/site/measured.html'],
+  ...publicPaths.map((path) => [path, `/site/${publicNameOf(path)}.html`] as const),
+  ...publicTexts.map((path) => [path, `/site${path}`] as const),
+  [securityTxtPath, securityTxtPath] as const,
 ])
 
-/** A chapter of the documentation, if there is one. */
+/** A page of the documentation, if there is one. */
 const chapterAt = (path: string): string | undefined =>
-  /^\/docs(?:\/[a-z-]+){1,2}$/.test(path) ? `/site${path}.html` : undefined
+  /^\/docs(?:\/[a-z-]+){0,2}$/.test(path) ? `/site${path}.html` : undefined
+
+/** Where the public site is, which an application with a host of its own is not. */
+export const siteOrigin = (publicUrl: string): string => new URL(publicUrl).origin.replace('://app.', '://')
 
 /**
  * Where the public pages are: at the main domain alone when the application has a host of its own (`app.` before it), else beside

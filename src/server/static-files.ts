@@ -11,13 +11,16 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 }
 
-interface StaticFile {
+export interface StaticFile {
   /** As it is kept: text compressed, which nearly everybody takes. */
   body: Buffer
   isBrotli: boolean
@@ -39,7 +42,7 @@ export interface StaticFiles {
 const compress = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
 
-/** Reads the built web application into memory (about a megabyte), compressed once. Names that carry a hash are cached for ever. */
+/** Reads the built web application into memory (a few megabytes with the pictures of the public pages), compressed once. Names that carry a hash are cached for ever. */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, StaticFile>()
@@ -47,7 +50,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    if (!url.startsWith('/.vite/')) files.set(url, await loadFile(path, url))
+    if (!url.startsWith('/.vite/')) files.set(url, await packFile(await readFile(path), url))
   }
   return {
     has: (path) => files.has(path),
@@ -59,16 +62,16 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     serve(request, response, path, status = 200) {
       const file = files.get(path)
       if (file === undefined) return false
-      send(request, response, file, status).catch((error: Error) => response.destroy(error))
+      sendFile(request, response, file, status).catch((error: Error) => response.destroy(error))
       return true
     },
   }
 }
 
-async function loadFile(path: string, url: string): Promise<StaticFile> {
-  const body = await readFile(path)
-  const type = types[extname(path)] ?? 'application/octet-stream'
-  const isText = type.startsWith('text/') || type === 'image/svg+xml' || type === 'application/json'
+/** A file as it is kept, whatever made it. @param url the address that it has, which says what it is */
+export async function packFile(body: Buffer, url: string): Promise<StaticFile> {
+  const type = types[extname(url)] ?? 'application/octet-stream'
+  const isText = type.startsWith('text/') || /[/+](?:json|xml)$/.test(type)
   return {
     body: isText ? await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : body,
     isBrotli: isText,
@@ -79,7 +82,8 @@ async function loadFile(path: string, url: string): Promise<StaticFile> {
   }
 }
 
-async function send(
+/** Answers with a file. Another status than 200 says that it stands for something else. */
+export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: StaticFile,

@@ -1,3 +1,4 @@
+import { publicPaths } from '#contract/public-pages.ts'
 import { screenPaths } from '#contract/screens.ts'
 import { marksOf, verdictOf } from '#web/app/thread/guard-marks.ts'
 import { conversation, draftBody } from '#web/site/demo/conversation.ts'
@@ -121,14 +122,21 @@ test('an address where nothing is says so, and every screen is one', async ({ pa
   }
 })
 
-test('the public pages can be used by everybody, on every screen', async ({ page }) => {
+test('the public pages can be used by everybody, on every screen, and tell nobody of their visitors', async ({
+  page,
+}) => {
   const found: string[] = []
-  const paths = ['/', '/pricing', '/measured', '/docs', '/docs/inbox', '/docs/configuration', '/docs/api/threads']
-  for (const path of paths) {
-    for (const [width, colorScheme] of [
-      [1440, 'light'],
+  page.on('request', (request) => {
+    if (!request.url().startsWith(productUrl()) && !request.url().startsWith('data:'))
+      found.push(`asks ${request.url()}`)
+  })
+  for (const path of [...publicPaths, '/docs', '/docs/inbox', '/docs/configuration', '/docs/api/threads']) {
+    const looks = [
       [390, 'dark'],
-    ] as const) {
+      [1440, 'light'],
+    ] as const
+    // What is only read from top to bottom is of one make.
+    for (const [width, colorScheme] of /^\/(?:docs.*|pricing|measured)?$/.test(path) ? looks : looks.slice(0, 1)) {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(`${productUrl()}${path}`)
@@ -138,6 +146,33 @@ test('the public pages can be used by everybody, on every screen', async ({ page
     }
   }
   expect(found).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('what a link shows of a page, and what machines read of the site, is there', async ({ page, request }) => {
+  const { origin } = new URL(productUrl())
+  await page.goto(`${productUrl()}/security`)
+  const head = (selector: string, attribute: string) => page.locator(`head ${selector}`).getAttribute(attribute)
+  expect(await head('link[rel="canonical"]', 'href')).toBe(`${origin}/security`)
+  const files = [
+    await head('meta[property="og:image"]', 'content'),
+    ...['icon', 'apple-touch-icon', 'manifest', 'preload'].map((rel) => `link[rel="${rel}"]`),
+  ]
+  for (const file of files) {
+    const address = file?.startsWith('link') ? await page.locator(`head ${file}`).first().getAttribute('href') : file
+    const answer = await request.get(new URL(address ?? '', origin).href)
+    expect([address, answer.status()]).toEqual([address, 200])
+  }
+  const sitemap = await (await request.get(`${origin}/sitemap.xml`)).text()
+  for (const path of [...publicPaths, '/docs/inbox']) expect(sitemap).toContain(`<loc>${origin}${path}</loc>`)
+  expect(await (await request.get(`${origin}/llms.txt`)).text()).toContain(`](${origin}/docs)`)
+  // The letters of the pages are a file of their own: not one of those with which the application begins.
+  const fonts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),
+  )
+  expect(fonts).toHaveLength(1)
+  await page.goto(`${productUrl()}/status`)
+  await expect(page.getByText('All is well')).toBeVisible()
 })
 
 test('the demo of the start page says what the thread page says of the same conversation', async ({

@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts'
 import { createLimitedServer } from '#server/http-limits.ts'
 import type { ServerCtx } from '#server/implement.ts'
 import { createLiveHub } from '#server/live-hub.ts'
+import type { Operator } from '#server/site-facts.ts'
 import type { StaticFiles } from '#server/static-files.ts'
 import type { World } from '../world.ts'
 
@@ -28,6 +29,8 @@ export interface ServeOptions {
   files?: StaticFiles
   /** Other limits than the product's. */
   http?: Parameters<typeof createLimitedServer>[1]
+  /** Who is said to run it; left out: nobody has said. */
+  operator?: Operator
 }
 
 export async function serve(world: Pick<World, 'ctx' | 'db'>, options: ServeOptions = {}): Promise<Served> {
@@ -48,6 +51,11 @@ export async function serve(world: Pick<World, 'ctx' | 'db'>, options: ServeOpti
     'request',
     createApp(serverCtx, {
       files: options.files ?? { serve: () => false, has: () => false, read: async () => null },
+      setUp: {
+        operator: options.operator ?? { name: null, address: null, email: null },
+        hasModel: false,
+        hasProviders: false,
+      },
       trustedProxies: 0,
     }),
   )

@@ -5,6 +5,7 @@ import { careLevels } from '#contract/agents.ts'
 import type { GuardFinding } from '#contract/guard.ts'
 import { noticeKinds } from '#contract/notices.ts'
 import { roles } from '#contract/operation.ts'
+import { publicPaths } from '#contract/public-pages.ts'
 import { plainTaskReasons } from '#contract/task-reasons.ts'
 import { careLabels } from '#web/app/care-labels.ts'
 import { guardWords } from '#web/app/guard-labels.ts'
@@ -14,19 +15,20 @@ import { roleHints, roleLabels } from '#web/app/role-labels.ts'
 import { keyGroups } from '#web/app/shell/key-groups.ts'
 import { type ChapterId, chapterIds } from '#web/site/docs/chapters.ts'
 import { faultsIn } from '#web/site/docs/check-docs.ts'
-import { inFrame, readChapters, writeDocs } from '#web/site/docs/docs-pages.tsx'
+import { readChapters, writeDocs } from '#web/site/docs/docs-pages.tsx'
 import type { DocsFacts, Term } from '#web/site/docs/facts.ts'
 import { reasonHelp } from '#web/site/docs/reason-help.ts'
 import { type Place, searchIndex } from '#web/site/docs/search-index.ts'
 import { platformName } from '#web/site/platform-name.ts'
+import type { WrittenPage } from '#web/site/written-page.ts'
 import { readApiFacts } from './api-facts.ts'
 import { readProductWords } from './product-words.ts'
 
 export interface Docs {
   /** What search finds. */
   index: readonly Place[]
-  /** Every page by its address, in the document that frames them all, told where search will find that. */
-  pages: (frame: string, indexAddress: string) => { path: string; html: string }[]
+  /** Every page, told where search will find that. */
+  pages: (indexAddress: string) => WrittenPage[]
 }
 
 /** What the guard says of a draft, by an example each. */
@@ -70,9 +72,8 @@ export async function readDocs(root: string): Promise<Docs> {
     api: await readApiFacts(),
   }
   const chapters = readChapters(facts)
-  const pages: Docs['pages'] = (frame, indexAddress) =>
-    writeDocs(facts, indexAddress).map((page) => ({ path: page.path, html: inFrame(frame, page) }))
-  const named = await readProductWords(root, ['/', '/pricing', ...pages('', '').map(({ path }) => path)])
+  const pages: Docs['pages'] = (indexAddress) => writeDocs(facts, indexAddress)
+  const named = await readProductWords(root, [...publicPaths, ...pages('').map(({ path }) => path)])
   const faults = faultsIn(chapters, facts, named)
   if (faults.length > 0) throw new Error(`The documentation is not true of the product:\n${faults.join('\n')}`)
   return { pages, index: searchIndex(chapters, facts) }

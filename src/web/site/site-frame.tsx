@@ -29,6 +29,12 @@ export function SiteFrame({ current, children }: SiteFrameProps) {
           <nav aria-label="Footer" className="flex flex-wrap gap-x-5 gap-y-2">
             <FootLink href="/pricing">Pricing</FootLink>
             <FootLink href="/docs">Docs</FootLink>
+            <FootLink href="/changelog">Changelog</FootLink>
+            <FootLink href="/status">Status</FootLink>
+            <FootLink href="/security">Security</FootLink>
+            <FootLink href="/privacy">Privacy</FootLink>
+            <FootLink href="/terms">Terms</FootLink>
+            <FootLink href="/contact">Contact</FootLink>
             <FootLink href={signInPath}>Sign In</FootLink>
             <FootLink href={signUpPath}>Get Started</FootLink>
           </nav>

@@ -9,14 +9,7 @@ import { groupAddress } from '#web/site/docs/operations.tsx'
 import { type Chapter, readChapter, type Section } from '#web/site/docs/read-chapter.ts'
 import { schemasAddress } from '#web/site/docs/type-text.tsx'
 import { ofPlans } from '#web/site/trial-days.tsx'
-
-/** A page as it is served: its address, what its head says, and what it shows. */
-export interface WrittenPage {
-  path: string
-  title: string
-  description: string
-  html: string
-}
+import type { WrittenPage } from '#web/site/written-page.ts'
 
 /** Every page of the documentation, written out. */
 export function writeDocs(facts: DocsFacts, indexAddress: string): WrittenPage[] {
@@ -163,13 +156,3 @@ function firstPart(tokens: Chapter['tokens']): Chapter['tokens'] {
   const second = tokens.findIndex((token, place) => place > first && isPart(token))
   return tokens.slice(first + 1, second < 0 ? undefined : second)
 }
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
-
-/** A page in the document that the build made for all of them (`site/docs.html`). */
-export const inFrame = (frame: string, { title, description, html }: WrittenPage): string =>
-  frame
-    .replace('<title></title>', () => `<title>Rejoinder - ${escaped(title)}</title>`)
-    .replace('name="description" content=""', () => `name="description" content="${escaped(description)}"`)
-    .replace('<!--docs-->', () => html)

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { readProductWords } from '#main/docs/product-words.ts'
 import { type Docs, readDocs } from '#main/docs/write-docs.ts'
 import { pageWith } from '#server/site-offer.ts'
+import { documentOf } from '#web/site/render.tsx'
 
 // What a chapter names is held against the product wherever it is written out: `readDocs` throws what is not there.
 const root = join(import.meta.dirname, '../../../..')
@@ -10,7 +11,7 @@ let docs: Docs
 let pages: { path: string; html: string }[]
 beforeAll(async () => {
   docs = await readDocs(root)
-  pages = docs.pages('<title></title><meta name="description" content=""><!--docs-->', '/index.json')
+  pages = docs.pages('/index.json').map((page) => ({ path: page.path, html: documentOf(page) }))
 })
 
 const idsOf = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
@@ -18,9 +19,10 @@ const count = (html: string, pattern: RegExp): number => html.match(pattern)?.le
 
 it('every page has a title, says what it is about, and has one heading above all others', () => {
   for (const { path, html } of pages) {
-    expect([path, /<title>Rejoinder - [^<]+<\/title><meta name="description" content="[^"]{10,}">/.test(html)]).toEqual(
-      [path, true],
-    )
+    expect([
+      path,
+      /<title>Rejoinder - [^<]+<\/title><meta name="description" content="[^"]{10,}"\/>/.test(html),
+    ]).toEqual([path, true])
     expect([path, count(html, /<h1/g)]).toEqual([path, 1])
   }
 })

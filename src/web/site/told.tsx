@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { builtEmail, type SiteFact } from '#contract/public-pages.ts'
+
+/** What the web server puts in when it serves the page (`server/site-facts.ts`); the children stand for it until then. */
+export const Told = ({ fact, children }: { fact: SiteFact; children: ReactNode }) => (
+  <span data-says={fact}>{children}</span>
+)
+
+/** Of what is only said where a fact holds, or has a value; the web server takes it out elsewhere. */
+export const ifTold = (fact: SiteFact) => ({ 'data-with': fact })
+/** Of what is only said where it does not. */
+export const unlessTold = (fact: SiteFact) => ({ 'data-without': fact })
+
+/** A link to write to whoever runs the installation, or what is missing for it. */
+export const OperatorEmail = () => (
+  <>
+    <a href={`mailto:${builtEmail}`} {...ifTold('operator-email')}>
+      {builtEmail}
+    </a>
+    <span {...unlessTold('operator-email')}>an address that the operator has not entered yet (OPERATOR_EMAIL)</span>
+  </>
+)
