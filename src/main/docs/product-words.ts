@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isScreen } from '#server/site-pages.ts'
 import type { Named } from '#web/site/docs/facts.ts'
@@ -29,7 +29,8 @@ function standsWhole(sources: string, text: string): boolean {
 
 /** What the product says, its words, and where it answers, out of its own sources. */
 export async function readProductWords(root: string, sitePaths: readonly string[]): Promise<Named> {
-  const [screens, contract, server, packageText] = await Promise.all([
+  const [files, screens, contract, server, packageText] = await Promise.all([
+    readdir(join(root, 'src/web/site/pictures')),
     sourcesOf(root, 'src/web/{*,{api,app,admin,ui}/**/*}.{ts,tsx}'),
     sourcesOf(root, 'src/contract/*.ts'),
     sourcesOf(root, 'src/server/**/*.ts'),
@@ -43,5 +44,6 @@ export async function readProductWords(root: string, sitePaths: readonly string[
     isWord: (word) => isLiteral(contract, word) || isLiteral(server, word),
     isAddress: (path) => sitePaths.includes(path) || isScreen(path) || server.includes(`'${path}'`),
     scripts: new Set(Object.keys(scripts)),
+    pictures: new Set(files.map((file) => file.split('-1440-')[0] ?? '')),
   }
 }

@@ -15,7 +15,7 @@ import { roleHints, roleLabels } from '#web/app/role-labels.ts'
 import { keyGroups } from '#web/app/shell/key-groups.ts'
 import { type ChapterId, chapterIds } from '#web/site/docs/chapters.ts'
 import { faultsIn } from '#web/site/docs/check-docs.ts'
-import { readChapters, writeDocs } from '#web/site/docs/docs-pages.tsx'
+import { docsPaths, readChapters, writeDocs } from '#web/site/docs/docs-pages.tsx'
 import type { DocsFacts, Term } from '#web/site/docs/facts.ts'
 import { reasonHelp } from '#web/site/docs/reason-help.ts'
 import { type Place, searchIndex } from '#web/site/docs/search-index.ts'
@@ -73,7 +73,7 @@ export async function readDocs(root: string): Promise<Docs> {
   }
   const chapters = readChapters(facts)
   const pages: Docs['pages'] = (indexAddress) => writeDocs(facts, indexAddress)
-  const named = await readProductWords(root, [...publicPaths, ...pages('').map(({ path }) => path)])
+  const named = await readProductWords(root, [...publicPaths, ...docsPaths(facts)])
   const faults = faultsIn(chapters, facts, named)
   if (faults.length > 0) throw new Error(`The documentation is not true of the product:\n${faults.join('\n')}`)
   return { pages, index: searchIndex(chapters, facts) }

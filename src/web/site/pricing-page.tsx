@@ -9,8 +9,8 @@ export function PricingPage() {
     <SiteFrame current="/pricing">
       <div className="mx-auto flex w-full max-w-280 flex-col gap-8 px-4 py-12 md:px-8 md:py-16">
         <div className="flex max-w-160 flex-col gap-2">
-          <h1 className="text-balance font-semibold text-2xl text-ink">Pricing</h1>
-          <p className="text-lg text-ink-muted">One agent, or as many as you need.</p>
+          <h1 className="site-title text-ink">Pricing</h1>
+          <p className="site-lead text-ink-muted">One agent, or as many as you need.</p>
         </div>
         <h2 className="sr-only">Plans</h2>
         <PlanCards />

@@ -12,6 +12,7 @@ const named = {
   isWord: (word: string) => word === 'lead_replied',
   isAddress: (path: string) => path === '/pricing',
   scripts: new Set(['web']),
+  pictures: new Set(['inbox']),
 }
 const faults = (text: string) =>
   faultsIn([readChapter('inbox', `# Inbox\n\nWhat it is.\n\n## Keys\n\n${text}`)], facts, named)
@@ -19,6 +20,7 @@ const faults = (text: string) =>
 it.each([
   '**Send Reply** by <kbd>g i</kbd>',
   '[prices](/pricing), [keys](#keys), [the same](/docs/inbox#keys), [elsewhere](https://example.com)',
+  '![The inbox](inbox)',
   '`PORT`, `PORT=80`, `/pricing`, `npm run web`, `lead_replied`, `anything else`',
   '```sh\nPORT=80 npm run web\n```',
 ])('%s is all there', (text) => {
@@ -30,6 +32,7 @@ it.each([
   ['<kbd>q</kbd>', 'no key is "q"'],
   ['[gone](/prices)', 'there is nothing at /prices'],
   ['[gone](#key)', '/docs/inbox has no heading #key'],
+  ['![The inbox](inbocks)', 'there is no picture "inbocks"'],
   ['`PORTS`', 'there is no variable PORTS'],
   ['`/prices`', 'nothing answers at /prices'],
   ['`lead_answered`', 'the product has no word lead_answered'],

@@ -43,6 +43,8 @@ function faultOf(token: Token, known: KnownHere): string | null {
   switch (token.type) {
     case 'strong':
       return known.isSaid(token.text) ? null : `no screen says "${token.text}"`
+    case 'image':
+      return known.pictures.has(token.href) ? null : `there is no picture "${token.href}"`
     case 'link':
       return linkFault(token.href, known)
     case 'codespan':

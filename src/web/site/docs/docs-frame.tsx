@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addressOf, type ChapterId, chapterGroups, isOfPlans } from '#web/site/docs/chapters.ts'
 import type { Section } from '#web/site/docs/read-chapter.ts'
 import { SiteFrame, StartCard } from '#web/site/site-frame.tsx'
+import { OperatorEmail } from '#web/site/told.tsx'
 import { ofPlans } from '#web/site/trial-days.tsx'
 import { cn } from '#web/ui/cn.ts'
 
@@ -43,8 +44,10 @@ export function DocsFrame({ titles, current, sections, indexAddress, children }:
         <OnThisPage sections={sections} />
       </div>
       <StartCard title="Need Help?" action="Get Started">
-        Where whoever runs this installation takes questions, the menu under your name in the app has Help; the answer
-        comes by email. To look around first, connect the sandbox: a simulated EmailBison with leads who answer.
+        <span className="[&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
+          Write to <OperatorEmail />. Where whoever runs this installation takes questions in the app, the menu under
+          your name has Help. To look around first, connect the sandbox: a simulated EmailBison with leads who answer.
+        </span>
       </StartCard>
     </SiteFrame>
   )

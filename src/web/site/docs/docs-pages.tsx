@@ -11,6 +11,14 @@ import { schemasAddress } from '#web/site/docs/type-text.tsx'
 import { ofPlans } from '#web/site/trial-days.tsx'
 import type { WrittenPage } from '#web/site/written-page.ts'
 
+/** The addresses of the documentation. */
+export const docsPaths = ({ api }: Pick<DocsFacts, 'api'>): string[] => [
+  '/docs',
+  ...chapterIds.map(addressOf),
+  ...api.groups.map(({ id }) => groupAddress(id)),
+  schemasAddress,
+]
+
 /** Every page of the documentation, written out. */
 export function writeDocs(facts: DocsFacts, indexAddress: string): WrittenPage[] {
   const chapters = readChapters(facts)
@@ -74,8 +82,8 @@ function Page({ title, lead, children }: { title: string; lead: string; children
   return (
     <>
       <header className="flex flex-col gap-2 pb-2">
-        <h1 className="text-balance font-semibold text-2xl text-ink">{title}</h1>
-        <p>{lead}</p>
+        <h1 className="site-title text-ink">{title}</h1>
+        <p className="site-lead">{lead}</p>
       </header>
       {children}
     </>

@@ -88,4 +88,6 @@ export interface Named {
   /** Whether the product answers there. */
   isAddress(path: string): boolean
   scripts: ReadonlySet<string>
+  /** The pictures of the product, by their names. */
+  pictures: ReadonlySet<string>
 }

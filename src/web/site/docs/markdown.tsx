@@ -7,6 +7,7 @@ import { type Asked, Generated } from '#web/site/docs/generated.tsx'
 import { inOrder } from '#web/site/docs/in-order.ts'
 import { KeyCaps } from '#web/site/docs/key-caps.tsx'
 import { anchorOf, isKey, plainText } from '#web/site/docs/read-chapter.ts'
+import { Picture } from '#web/site/picture.tsx'
 import { ofPlans } from '#web/site/trial-days.tsx'
 
 type MarkdownProps = { tokens: readonly Token[]; facts: DocsFacts }
@@ -22,6 +23,7 @@ function block(token: Token, facts: DocsFacts): ReactNode {
     case 'heading':
       return <Heading depth={token.depth} title={plainText([token])} tokens={inlineOf(token)} />
     case 'paragraph':
+      if (isPicture(token.tokens?.[0])) return <Shown picture={token.tokens[0]} />
       return <p {...(isToldOfPlans(token) && ofPlans)}>{inline(inlineOf(token))}</p>
     case 'text':
       return inline('tokens' in token && token.tokens ? token.tokens : [token])
@@ -54,6 +56,11 @@ function askedIn(raw: string): Asked {
   if (name === undefined) throw new Error(`The documentation takes no HTML: ${raw.slice(0, 80)}`)
   return { name, of: of.split(/,\s*/).filter(Boolean) }
 }
+
+const isPicture = (token: Token | undefined): token is Tokens.Image => token?.type === 'image'
+
+/** A picture stands in a paragraph of its own, by its name: `![What it shows](inbox)`. */
+const Shown = ({ picture: { href, text } }: { picture: Tokens.Image }) => <Picture name={href} caption={text} />
 
 /** What leads to the prices is not said where no plans are sold. */
 const isToldOfPlans = (paragraph: Token): boolean =>
