@@ -54,6 +54,7 @@ const nouns = [
   'connections',
   'knowledge',
   'agents',
+  'guests',
   'webhooks',
   'live',
   'numbers',

@@ -32,7 +32,10 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
   { path: /^src\/server\/files\/logo\.ts$/, has: 'the address of a logo, which shows it to anybody' },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },
   { path: /^src\/domain\/team\/accept-invitation\.ts$/, has: 'an open invitation of that very address' },
-  { path: /^src\/domain\/accounts\/open-workspace\.ts$/, has: 'a workspace that is made in the same breath' },
+  {
+    path: /^src\/domain\/(?:accounts\/open-workspace|guests\/open-guest)\.ts$/,
+    has: 'a workspace that is made in the same breath',
+  },
 ]
 
 const mint = /\bmint(?:User|Admin|Memberships)?Scope\b/

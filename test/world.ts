@@ -101,6 +101,7 @@ export async function createWorld(
       sendTimeoutMs: 2000,
       syncEveryMs: 300_000,
       modelInstructions: 'as tested',
+      hasGuests: true,
     },
   }
   const queue = await openToLook(ownerPool)

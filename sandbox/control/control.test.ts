@@ -41,6 +41,15 @@ describe('the controls', () => {
     expect(new Set(one.leads.map(({ email }) => email)).size).toBe(20)
   })
 
+  it('takes a workspace away with all that is of it, and nothing of another', async () => {
+    const [gone, stays] = [await sandbox.makeWorkspace({ leads: 3 }), await sandbox.makeWorkspace({ leads: 3 })]
+    await sandbox.leadReplies({ leadId: gone.leads[0]?.id })
+    await sandbox.control('DELETE', `/workspaces/${gone.id}`)
+    expect((await sandbox.api(gone.apiKey)('GET', '/leads')).status).toBe(401)
+    expect(listShape.parse((await sandbox.api(stays.apiKey)('GET', '/leads')).body).meta.total).toBe(3)
+    await sandbox.control('DELETE', `/workspaces/${gone.id}`)
+  })
+
   it('writes a reply of every label, in the lead’s own language', async () => {
     const workspace = await sandbox.makeWorkspace({ leads: 13, lang: 'fr', campaigns: 1 })
     for (const [index, label] of labels.options.entries()) {

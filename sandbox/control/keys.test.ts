@@ -75,6 +75,7 @@ describe('the keys of the controls', () => {
       ['PUT', '/settings', { statusCase: 'capital' }],
       ['POST', '/workspaces', { name: 'One more' }],
       ['POST', '/reset'],
+      ['DELETE', '/workspaces/1'],
     ]
     for (const [method, path, body] of refused) {
       const { status, body: answer } = await withMine(method, path, body)

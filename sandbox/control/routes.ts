@@ -11,7 +11,7 @@ import { settingsShape } from '../settings.ts'
 import { languages, ownedLead } from '../store/leads.ts'
 import { optionalRecord } from '../store/records.ts'
 import { replyRow } from '../store/replies.ts'
-import { addWorkspace, firstWorkspace, type Workspace, workspaceById } from '../store/workspaces.ts'
+import { addWorkspace, firstWorkspace, removeWorkspace, type Workspace, workspaceById } from '../store/workspaces.ts'
 import { requireMaster, workspaceIn } from './access.ts'
 import { type LeadReplyBody, leadReplyBody, leadsReply } from './lead-replies.ts'
 import { addListings } from './listings.ts'
@@ -46,6 +46,10 @@ export function controlRoutes(sandbox: Sandbox): Hono<ApiEnv> {
   routes.post('/workspaces', requireMaster, (c) => {
     const { name, lang, leadsAnswer, ...size } = check(newWorkspace, c.var.params)
     return c.json(makeWorkspace(sandbox, name, leadsAnswer, { ...size, language: lang }), 201)
+  })
+  routes.delete('/workspaces/:id', requireMaster, (c) => {
+    removeWorkspace(db, Number(c.req.param('id')))
+    return c.json({ ok: true })
   })
   routes.post('/reset', requireMaster, (c) => {
     db.transaction(() => {

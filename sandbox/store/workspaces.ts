@@ -33,6 +33,31 @@ export function addWorkspace(db: Database, name: string): Workspace {
   return workspaceOf(db, lastId)
 }
 
+/** Takes a workspace away with all that is of it. */
+export function removeWorkspace(db: Database, id: number): void {
+  const events = 'SELECT id FROM events WHERE workspace_id = ?'
+  const leads = 'SELECT id FROM leads WHERE workspace_id = ?'
+  db.transaction(() => {
+    db.run(`DELETE FROM deliveries WHERE event_id IN (${events})`, [id])
+    db.run(`DELETE FROM lead_campaigns WHERE lead_id IN (${leads})`, [id])
+    for (const table of ownTables) db.run(`DELETE FROM ${table} WHERE workspace_id = ?`, [id])
+    db.run('DELETE FROM workspaces WHERE id = ?', [id])
+  })
+}
+
+/** Those with a column that names the workspace. */
+const ownTables = [
+  'activity',
+  'events',
+  'webhook_urls',
+  'outgoing_mails',
+  'replies',
+  'campaign_mails',
+  'leads',
+  'sender_emails',
+  'campaigns',
+] as const
+
 export function noteConnected(db: Database, id: number): void {
   db.run('UPDATE workspaces SET connected_at = ? WHERE id = ?', [new Date().toISOString(), id])
 }

@@ -36,6 +36,7 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['SANDBOX_TIME_SCALE', '2', 'a number, 0 to 1'],
   ['SANDBOX_KEY', 'short', 'at least 16 characters: letters, digits or any of _.~+/=-'],
   ['SANDBOX_LEADS', 'auto', 'on or off'],
+  ['GUEST_WORKSPACES', 'yes', 'on, off or auto'],
   ['LLM_BASE_URL', 'openrouter', 'a whole address such as https://openrouter.ai/api/v1'],
   ['SEND_TIMEOUT_SECONDS', '0', 'a number of seconds, 0.01 to 120'],
   ['SETTLE_AFTER_SECONDS', '5;30', 'a list of seconds such as 5,30,120'],

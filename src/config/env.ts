@@ -137,6 +137,12 @@ const variables = {
     is: 'on or off',
     about: 'Whether leads start replying on their own once someone connects the sandbox.',
   },
+  GUEST_WORKSPACES: {
+    schema: onOff.default('auto'),
+    is: 'on, off or auto',
+    about:
+      'Whether a visitor without an account can open a sandbox workspace for an hour: on, off, or auto (on unless NODE_ENV is production). Needs the sandbox. If OPENROUTER_API_KEY is set, their drafts cost you.',
+  },
   OPENROUTER_API_KEY: {
     schema: z.string().min(1).optional(),
     is: 'a key',

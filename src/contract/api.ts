@@ -11,6 +11,7 @@ import { branding } from './branding.ts'
 import { bulk } from './bulk.ts'
 import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
+import { guests } from './guests.ts'
 import { knowledge } from './knowledge.ts'
 import { leadHistory } from './lead-history.ts'
 import { lessons } from './lessons.ts'
@@ -43,6 +44,7 @@ import { workspaces } from './workspaces.ts'
 /** Every operation of the product; served under /api, described at /api/openapi.json. */
 export const api = {
   accounts,
+  guests,
   workspaces,
   branding,
   team,

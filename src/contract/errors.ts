@@ -10,6 +10,10 @@ export const errors = {
   },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   forbidden: { status: 403, message: 'Your role in this workspace doesn’t allow this. Ask a workspace admin.' },
+  not_as_guest: {
+    status: 403,
+    message: 'You came in without an account, and this needs one. Sign up for a workspace that stays.',
+  },
   not_administrator: {
     status: 403,
     message: 'Only platform administrators can do this. Ask one of them for access.',

@@ -23,6 +23,7 @@ export const screenPaths = [
   '/auth/forgot',
   '/auth/reset',
   '/auth/second-factor',
+  '/auth/try',
   '/billing',
   '/campaigns',
   '/dashboard',
@@ -44,7 +45,7 @@ export const screenPaths = [
 ] as const
 
 /** Those that come before the product. They are a page of their own, with none of what the application loads. */
-const authPaths = ['/auth', '/auth/confirm', '/auth/forgot', '/auth/reset', '/auth/second-factor'] as const
+const authPaths = ['/auth', '/auth/confirm', '/auth/forgot', '/auth/reset', '/auth/second-factor', '/auth/try'] as const
 export type AuthPath = (typeof authPaths)[number]
 
 /** Which of those is at a path, however it is written; null for none. */

@@ -68,6 +68,8 @@ export interface Settings {
   modelInstructions: string
   /** How often each connection is compared with the platform, ms. */
   syncEveryMs: number
+  /** Whether somebody without an account may open a workspace in the sandbox for an hour. */
+  hasGuests: boolean
 }
 
 /** What exists inside a transaction: the database and the queue. No port is at hand, so no network call can be made in one. */

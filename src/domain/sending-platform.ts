@@ -246,4 +246,6 @@ export interface SandboxClient {
   /** A workspace of one's own there, with campaigns and leads: no two customers ever share one. */
   /** Its leads begin to answer by themselves as soon as it is connected. */
   makeWorkspace(name: string): Promise<{ apiKey: string }>
+  /** Takes it away there, with all that is of it; quiet when it is gone. */
+  removeWorkspace(workspaceId: string): Promise<void>
 }

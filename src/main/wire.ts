@@ -75,6 +75,9 @@ export function settingsOf(env: Env): Settings {
     sendTimeoutMs: env.SEND_TIMEOUT_SECONDS * 1000,
     syncEveryMs: env.SYNC_EVERY_SECONDS * 1000,
     modelInstructions: instructionsName,
+    hasGuests:
+      isSandboxWanted(env) &&
+      (env.GUEST_WORKSPACES === 'on' || (env.GUEST_WORKSPACES === 'auto' && env.NODE_ENV !== 'production')),
   }
 }
 

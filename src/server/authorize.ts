@@ -23,11 +23,11 @@ import { verifiedPerson } from './verified-tokens.ts'
 
 type Needs = Pick<AccountsCtx, 'keys' | 'tokens' | 'now'> & { pool: pg.Pool }
 
-/** Who calls, as far as a token proves it; asked for once per request. An anonymous session is nobody here. */
+/** Who calls, as far as a token proves it; asked for once per request. An anonymous session is nobody here, but for a guest's. */
 export async function authenticate(ctx: Needs, authorization: string | undefined): Promise<SignedIn | null> {
   const token = bearerOf(authorization)
   const person = token === null ? null : await verifiedPerson(ctx, token)
-  return person?.isAnonymous ? null : person
+  return person?.isAnonymous && !person.isGuest ? null : person
 }
 
 export interface Entry {

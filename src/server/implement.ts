@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { implement, ORPCError } from '@orpc/server'
 import { api } from '#contract/api.ts'
 import { type ErrorCode, type ErrorCodeNamingPlatform, errors } from '#contract/errors.ts'
+import { isOpenToGuests } from '#contract/guests.ts'
 import { accessOf } from '#contract/operation.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { isShownAt } from '#domain/accounts/host-accounts.ts'
@@ -40,10 +41,15 @@ export function asOrpcError<Code extends ErrorCode>(
 
 const implementation = implement(api).$context<RequestContext>()
 
+/** Method and path, as the contract names an operation. */
+const routeOf = ({ '~orpc': { route } }: { '~orpc': { route: { method?: string; path?: string } } }): string =>
+  `${route.method} ${route.path}`
+
 /** Admits the caller as the operation's contract says, before its input is even looked at, and hands the scopes on. */
 const authorized = implementation.middleware(async ({ context, procedure, next }, input) => {
   const { ctx, request } = context
   const person = await authenticate(ctx.accounts, request.headers.authorization)
+  if (person?.isGuest && !isOpenToGuests(routeOf(procedure))) throw new AppError('not_as_guest')
   const workspaceId =
     typeof input === 'object' && input !== null && 'workspaceId' in input ? input.workspaceId : undefined
   const { user, scope, admin, memberships } = await authorize(ctx.accounts, person, accessOf(procedure), workspaceId)

@@ -15,11 +15,14 @@ export type CostlyOperation =
   | 'readReport'
   | 'help'
   | 'pay'
+  | 'guest'
 
 export interface OperationBudget {
   /** By one person within the time; one network, which may be an office, has five times as much (a /56 ten, a /48 twenty times). */
   points: number
   withinS: number
+  /** By everybody together within the time, for what also costs where it is never too much of one. */
+  overall?: number
 }
 
 const minuteS = 60
@@ -41,12 +44,16 @@ const defaults: Record<CostlyOperation, OperationBudget> = {
   help: { points: 20, withinS: hourS },
   /** Each is some calls to the payment provider. */
   pay: { points: 60, withinS: 10 * minuteS },
+  /** Workspaces without an account, each of which lives an hour: so many of one network, and in all. */
+  guest: { points: 4, withinS: hourS, overall: 60 },
 }
 const networkFactor = 5
 
 export interface OperationLimits {
   /** Throws `too_many_requests` with `retryAfterS` when the person (null: nobody is signed in), or their network, has done this too often. */
   spend(operation: CostlyOperation, who: { userId: string | null; ip: string }, points?: number): Promise<void>
+  /** The same of everybody together, for an operation that has such a budget. */
+  spendOverall(operation: CostlyOperation): Promise<void>
 }
 
 /**
@@ -58,11 +65,16 @@ export function createOperationLimits(
   changed: Partial<Record<CostlyOperation, OperationBudget>> = {},
 ): OperationLimits {
   const budgets = { ...defaults, ...changed }
+  const overallOf = (operation: CostlyOperation) => {
+    const { overall, withinS } = budgets[operation]
+    return overall === undefined ? null : createLimiter(pool, `${operation}Overall`, { points: overall, withinS }, 1)
+  }
   const limiters = (operation: CostlyOperation) => ({
     person: createLimiter(pool, `${operation}ByPerson`, budgets[operation], 1),
     networks: perNetwork('anything', (times, wide) =>
       createLimiter(pool, `${operation}ByNetwork${wide}`, budgets[operation], networkFactor * times),
     ),
+    overall: overallOf(operation),
   })
   const of: Record<CostlyOperation, ReturnType<typeof limiters>> = {
     generate: limiters('generate'),
@@ -75,12 +87,17 @@ export function createOperationLimits(
     readReport: limiters('readReport'),
     help: limiters('help'),
     pay: limiters('pay'),
+    guest: limiters('guest'),
   }
   return {
     // The person first: what they may not do is not counted against everybody in their office.
     async spend(operation, { userId, ip }, points = 1) {
       if (userId !== null) await take(of[operation].person, userId, points)
       for (const [limiter, network] of overNetworks(of[operation].networks, ip)) await take(limiter, network, points)
+    },
+    async spendOverall(operation) {
+      const { overall } = of[operation]
+      if (overall !== null) await take(overall, 'all', 1)
     },
   }
 }

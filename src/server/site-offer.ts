@@ -5,10 +5,13 @@ import { readOffer } from '#domain/platform/reads.ts'
 export interface Offer {
   trialDays: number
   arePlansSold: boolean
+  /** Whether a visitor may open a workspace in the sandbox. */
+  hasGuests: boolean
 }
 
 /** The public pages are written when the application is built, for the usual offer: of any other they are told here. */
-const isUsual = ({ trialDays, arePlansSold }: Offer): boolean => arePlansSold && trialDays === usualTrialDays
+const isUsual = ({ trialDays, arePlansSold, hasGuests }: Offer): boolean =>
+  arePlansSold && hasGuests && trialDays === usualTrialDays
 
 /** Whether a page has nothing to say where no plans are sold. */
 export const isOfPlans = (path: string): boolean => path === '/site/pricing.html' || path === '/site/docs/billing.html'
@@ -18,7 +21,8 @@ const trialDays = /(<span data-trial-days="">)[^<]*/g
 
 /** A public page as it is true of an offer: without what is not offered, and with the days of its trial. Pure. */
 export function pageWith(html: string, offer: Offer): string {
-  const shown = offer.arePlansSold ? html : html.replace(marked('data-of-plans'), '')
+  const forVisitors = offer.hasGuests ? html : html.replace(marked('data-of-guests'), '')
+  const shown = offer.arePlansSold ? forVisitors : forVisitors.replace(marked('data-of-plans'), '')
   const days = offer.arePlansSold ? offer.trialDays : 0
   if (days === 0) return shown.replace(marked('data-of-trial'), '').replaceAll('Start Free Trial', 'Get Started')
   return shown.replace(trialDays, `$1${days} ${days === 1 ? 'day' : 'days'}`)
@@ -31,11 +35,14 @@ export const listWith = (text: string, { arePlansSold }: Offer): string =>
 const keptMs = 10_000
 
 /** Tells what is offered, at most ten seconds late; null for the usual offer, and while the database can't be asked. */
-export function createOfferReader(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>): () => Promise<Offer | null> {
+export function createOfferReader(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'settings'>): () => Promise<Offer | null> {
   let kept: { offer: Promise<Offer | null>; at: number } | null = null
   const ask = (): Promise<Offer | null> =>
     readOffer(ctx).then(
-      (offer) => (isUsual(offer) ? null : offer),
+      (found) => {
+        const offer = { ...found, hasGuests: ctx.settings.hasGuests }
+        return isUsual(offer) ? null : offer
+      },
       (error: unknown) => {
         ctx.log.warn({ err: error }, 'what is offered could not be read for a public page')
         return null

@@ -3,6 +3,7 @@ import { seeToPlan } from '#domain/billing/see-to-plan.ts'
 import { readWhoseChange, runChange } from '#domain/bulk/run-change.ts'
 import { withConnectionHealth } from '#domain/connections/connection-health.ts'
 import { refreshCampaigns } from '#domain/connections/fetch-campaigns.ts'
+import { leaveSandbox } from '#domain/connections/leave-sandbox.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { draftForAgent } from '#domain/drafts/draft-for-agent.ts'
 import { proposeGolden } from '#domain/drafts/propose-golden.ts'
@@ -158,6 +159,7 @@ async function erase(ctx: Ctx, scope: Scope): Promise<void> {
   await endPayments(ctx, scope)
   const { isWorthAnotherTry } = await releaseWebhooks(ctx, scope)
   if (isWorthAnotherTry && !(await isErasable(ctx, scope, platformPatienceMs))) return
+  await leaveSandbox(ctx, scope)
   await eraseWorkspace(ctx, scope)
 }
 

@@ -28,6 +28,7 @@ test('no screen keeps anybody out: wide and narrow, light and dark', async ({ pa
   const found: string[] = []
   await page.goto(`${productUrl()}/auth`)
   await inEveryLook(page, '/auth', found)
+  await inEveryLook(page, '/auth/try', found)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signUp(page, newPerson())
   await inEveryLook(page, '/onboarding', found)

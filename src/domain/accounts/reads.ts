@@ -22,7 +22,7 @@ export async function readMe(ctx: Pick<Ctx, 'pool' | 'now' | 'platforms'>, scope
     const [person] = await db.query<
       Pick<Me, 'id' | 'email' | 'fullName' | 'isPlatformAdmin' | 'arePlansSold'> & { answerHours: number | null }
     >(sql`
-      select id, email, full_name as "fullName",
+      select id, case when is_anonymous then '' else email end as email, full_name as "fullName",
              exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isPlatformAdmin",
              (select has_plans from platform_settings) as "arePlansSold",
              (select case when support_email is not null then support_answer_hours end from platform_settings) as "answerHours"

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { single } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { audience } from './grant-session.ts'
+import { guestMethod } from './guest-account.ts'
 import { isSessionLive } from './store.ts'
 
 /** A person whose access token was checked. */
@@ -13,6 +14,8 @@ export interface SignedIn {
   assurance: string
   /** Good for the sign-in protocol alone. */
   isAnonymous: boolean
+  /** Came without an account into a workspace of the sandbox: an anonymous one that may act there. */
+  isGuest: boolean
   /** When the token ends, seconds since 1970. */
   expiresAt: number
 }
@@ -27,6 +30,7 @@ const claimsSchema = z.object({
   email: z.string(),
   aal: z.string(),
   is_anonymous: z.boolean().default(false),
+  amr: z.array(z.object({ method: z.string() })).default([]),
   exp: z.number(),
   role: z.literal('authenticated'),
 })
@@ -62,7 +66,8 @@ export async function readAccessToken(
     if (!claims.success) return { ok: false, reason: 'invalid_token' }
     const { sub: userId, session_id: sessionId, email, aal: assurance, exp: expiresAt } = claims.data
     const isAnonymous = claims.data.is_anonymous
-    return { ok: true, person: { userId, sessionId, email, assurance, isAnonymous, expiresAt } }
+    const isGuest = isAnonymous && claims.data.amr.some(({ method }) => method === guestMethod)
+    return { ok: true, person: { userId, sessionId, email, assurance, isAnonymous, isGuest, expiresAt } }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired_token' }
     if (error instanceof errors.JOSEError) return { ok: false, reason: 'invalid_token' }

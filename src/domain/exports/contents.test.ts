@@ -137,6 +137,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'workspaces.referral_counted_at',
     'referrals.friend_workspace_id',
     'referrals.friend_id',
+    'workspaces.guest_until',
     'workspaces.deleted_at',
     'workspaces.deleted_by',
     'workspaces.suspended_at',

@@ -36,7 +36,14 @@ const ctx = () => ({
   now: () => now,
   log: silentLog,
   secrets,
-  settings: { publicUrl, settleAfterMs: [], sendTimeoutMs: 1, syncEveryMs: 1, modelInstructions: 'as tested' },
+  settings: {
+    publicUrl,
+    settleAfterMs: [],
+    sendTimeoutMs: 1,
+    syncEveryMs: 1,
+    modelInstructions: 'as tested',
+    hasGuests: false,
+  },
 })
 
 interface Room {

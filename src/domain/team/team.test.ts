@@ -29,6 +29,7 @@ beforeAll(async () => {
     sendTimeoutMs: 0,
     syncEveryMs: 0,
     modelInstructions: 'as tested',
+    hasGuests: true,
   }
   ctx = {
     pool: database.pool,

@@ -1,5 +1,6 @@
 import { single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { eraseGuestAccount } from '../accounts/guest-account.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { syncPaymentsLater } from '../billing/sync-payments-later.ts'
@@ -44,10 +45,11 @@ export async function restoreWorkspace(ctx: Needs, scope: Scope): Promise<void> 
   })
 }
 
-/** Since when the workspace is deleted, if it is. */
+/** Since when the workspace is deleted, if it is; a guest's counts as deleted so long ago that it goes at its time. */
 export const listDueErasure = (tx: TxCtx, scope: Scope): Promise<Due[]> =>
   tx.db.query<Due>(sql`
-    select 'erase' as kind, id as "subjectId", deleted_at as at from workspaces where id = ${scope.workspaceId} and deleted_at is not null`)
+    select 'erase' as kind, id as "subjectId", coalesce(deleted_at, guest_until - make_interval(secs => ${restorableMs / 1000})) as at
+      from workspaces where id = ${scope.workspaceId} and (deleted_at is not null or guest_until is not null)`)
 
 /** Keeps the workspace from being erased until the transaction ends; false when it is gone. */
 export async function holdWorkspace(tx: TxCtx, scope: Scope): Promise<boolean> {
@@ -55,16 +57,16 @@ export async function holdWorkspace(tx: TxCtx, scope: Scope): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether its time to come back has been over for so long; false for one that was taken back, or is gone. */
+/** Whether its time to come back, or a guest's hour, has been over for so long; false for one that was taken back, or is gone. */
 export async function isErasable(ctx: Needs, scope: Scope, sinceMs = 0): Promise<boolean> {
   return inTx(ctx, scope, (tx) => lockErasable(tx, scope, sinceMs))
 }
 
 async function lockErasable(tx: TxCtx, scope: Scope, sinceMs = 0): Promise<boolean> {
-  const before = new Date(tx.now().getTime() - restorableMs - sinceMs).toISOString()
-  const rows = await tx.db.query(
-    sql`select id from workspaces where id = ${scope.workspaceId} and deleted_at < ${before} for update`,
-  )
+  const over = tx.now().getTime() - sinceMs
+  const rows = await tx.db.query(sql`
+    select id from workspaces where id = ${scope.workspaceId}
+       and (deleted_at < ${new Date(over - restorableMs).toISOString()} or guest_until < ${new Date(over).toISOString()}) for update`)
   return rows.length > 0
 }
 
@@ -72,14 +74,16 @@ async function lockErasable(tx: TxCtx, scope: Scope, sinceMs = 0): Promise<boole
 const linesAtOnce = 10_000
 
 /**
- * Erases a workspace whose time to come back is over, with everything that belongs to it, and with what the platform's action log says was done in
- * it. Quiet when it was taken back.
+ * Erases a workspace whose time to come back is over, with everything that belongs to it, with what the platform's action log says was done in
+ * it, and with the account of a guest who opened it. Quiet when it was taken back.
  */
 export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, scope: Scope): Promise<void> {
   // First: once the workspace is gone nobody comes to it again. The log belongs to no workspace's transaction (decisions/052).
   if (await isErasable(ctx, scope)) await forgetActions(ctx, scope)
-  await inTx(ctx, scope, async (tx) => {
-    if (!(await lockErasable(tx, scope))) return
+  const guest = await inTx(ctx, scope, async (tx) => {
+    if (!(await lockErasable(tx, scope))) return null
+    const [made] = await tx.db.query<{ by: string | null }>(sql`
+      select created_by as by from workspaces where id = ${scope.workspaceId} and guest_until is not null`)
     // Tables without a foreign key to the workspace; everything else goes with it.
     for (const table of [
       sql`directory`,
@@ -101,7 +105,10 @@ export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, sc
     // After all that it could be of: whoever was just saying when something is due has committed by now.
     await forgetDue(tx.db, scope)
     ctx.log.info({ workspaceId: scope.workspaceId }, 'a workspace was erased')
+    return made?.by ?? null
   })
+  // Should this be missed, accounts that nobody uses are pruned all the same.
+  if (guest !== null) await eraseGuestAccount(ctx, guest)
 }
 
 async function forgetActions({ pool }: Pick<Ctx, 'pool'>, { workspaceId }: Scope): Promise<void> {

@@ -139,3 +139,11 @@ export async function readRouterKey(ctx: Pick<Ctx, 'secrets'>, tx: TxCtx, scope:
   )
   return openedKey(ctx, scope, row?.box ?? null)
 }
+
+/** Until when a guest's workspace is there; null for every other one. */
+export async function readGuestUntil({ db }: TxCtx, scope: Scope): Promise<string | null> {
+  const [row] = await db.query<{ until: string | null }>(
+    sql`select guest_until as until from workspaces where id = ${scope.workspaceId}`,
+  )
+  return row?.until ?? null
+}

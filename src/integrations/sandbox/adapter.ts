@@ -23,4 +23,12 @@ export const createSandboxClient = (baseUrl: string, key: string): SandboxClient
     if (!response.ok) throw new Error(`The sandbox answered ${response.status}`)
     return made.parse(await response.json())
   },
+  async removeWorkspace(workspaceId) {
+    const response = await fetch(`${baseUrl}/sandbox/workspaces/${encodeURIComponent(workspaceId)}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status}`)
+  },
 })

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { errors } from '#contract/errors.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { signInAnonymously } from '#domain/accounts/anonymous.ts'
 import { exchangeAuthCode } from '#domain/accounts/auth-code.ts'
@@ -11,11 +12,13 @@ import { signIn } from '#domain/accounts/sign-in.ts'
 import { type SignOutScope, signOut } from '#domain/accounts/sign-out.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { requestReauthentication, updateAccount } from '#domain/accounts/update-account.ts'
+import { readAccessToken } from '#domain/accounts/verify-token.ts'
 import { readPlatformSettings } from '#domain/platform/reads.ts'
 import { findInvitation } from '#domain/team/reads.ts'
 import type { Log } from '#lib/log.ts'
 import { type AuthRoutes, answerSession, deviceOf, orRefuse, personOf, refusal } from './answering.ts'
 import { logAuth } from './auth-log.ts'
+import { bearerOf } from './bearer.ts'
 import { addFactorRoutes } from './factor-routes.ts'
 import { addMailRoutes } from './mail-routes.ts'
 import { addProviderRoutes } from './provider-routes.ts'
@@ -67,6 +70,7 @@ export function createAuthApp(
   )
 
   if (ctx.tokens.realm !== '') refuseAccountChanges(app, accountUrl)
+  refuseGuests(app, ctx)
   addSessionRoutes(app, routes)
   addMailRoutes(app, routes)
   addAccountRoutes(app, routes)
@@ -80,12 +84,27 @@ export function createAuthApp(
 const ofSessions =
   /^(?:GET \/(?:user|settings|health|verify|\.well-known\/jwks\.json)|HEAD \/verify|POST \/(?:signup|token|logout|otp|magiclink|resend|verify(?:\/account)?|factors\/[^/]+\/(?:challenge|verify)))$/
 
+/** What a guest's session may do, and what is asked with no session at all. */
+const ofGuests = /^(?:GET \/(?:user|settings|health|\.well-known\/jwks\.json)|POST \/(?:signup|token|logout))$/
+
 /** The account itself opens other workspaces, too: it is looked after on the installation's own hosts. */
 function refuseAccountChanges(app: Hono, accountUrl: string): void {
   app.use(async (c, next) => {
     const asked = `${c.req.method} ${c.req.path.replace(/^\/auth\/v1/, '')}`
     if (!ofSessions.test(asked))
       throw new WireError('validation_failed', { message: `Open ${accountUrl} to change your account.` })
+    await next()
+  })
+}
+
+/** A guest has no account that could be changed, and none that could be signed in to again. */
+function refuseGuests(app: Hono, ctx: AccountsCtx): void {
+  app.use(async (c, next) => {
+    const asked = `${c.req.method} ${c.req.path.replace(/^\/auth\/v1/, '')}`
+    const token = ofGuests.test(asked) ? null : bearerOf(c.req.header('authorization'))
+    const verdict = token === null ? null : await readAccessToken(ctx, token)
+    if (verdict?.ok && verdict.person.isGuest)
+      throw new WireError('validation_failed', { message: errors.not_as_guest.message })
     await next()
   })
 }

@@ -27,6 +27,7 @@ const settings = {
   sendTimeoutMs: 0,
   syncEveryMs: 0,
   modelInstructions: 'as tested',
+  hasGuests: true,
 }
 const inviting = () => ({ ...server.ctx, settings })
 const workspacesOf = (userId: string) =>

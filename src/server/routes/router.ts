@@ -13,6 +13,7 @@ import { bulk } from './bulk.ts'
 import { campaigns, connections } from './connections.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
+import { guests } from './guests.ts'
 import { knowledge } from './knowledge.ts'
 import { leadHistory } from './lead-history.ts'
 import { lessons } from './lessons.ts'
@@ -47,6 +48,7 @@ export const jsonReads = [threadPages]
 /** Every operation of the contract with what answers it; one that is missing does not compile. */
 export const router = forAnyone.router({
   accounts,
+  guests,
   workspaces,
   branding,
   team,

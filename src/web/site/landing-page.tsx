@@ -6,8 +6,8 @@ import { FourSteps } from '#web/site/four-steps.tsx'
 import { Figures } from '#web/site/measured/figures.tsx'
 import { PlanCards } from '#web/site/plan-cards.tsx'
 import { Promises } from '#web/site/promises.tsx'
-import { SiteFrame, SiteSection, StartCard, signUpPath } from '#web/site/site-frame.tsx'
-import { ofTrial, TrialDays } from '#web/site/trial-days.tsx'
+import { SiteFrame, SiteSection, StartCard, signUpPath, tryPath } from '#web/site/site-frame.tsx'
+import { ofGuests, ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export function LandingPage() {
@@ -92,7 +92,12 @@ function Hero() {
             <Button variant="primary" size="lg" asChild>
               <a href={signUpPath}>Start Free Trial</a>
             </Button>
-            <Button size="lg" asChild>
+            <span {...ofGuests}>
+              <Button size="lg" asChild>
+                <a href={tryPath}>Try it now, without an account</a>
+              </Button>
+            </span>
+            <Button size="lg" variant="ghost" asChild>
               <a href="/docs">Read the docs</a>
             </Button>
           </div>

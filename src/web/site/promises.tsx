@@ -44,8 +44,8 @@ export function Promises() {
         }
       >
         <blockquote className="rounded-md border bg-surface p-4 text-ink text-lg leading-relaxed">
-          … is <span className="fact">$49 per month</span> for each warehouse. For two warehouses together I can do{' '}
-          <span className="invented">$79 per month</span>.
+          … is <span className="fact">$49</span> per month for each warehouse. For two warehouses together I can do{' '}
+          <span className="invented">$79</span> per month.
         </blockquote>
       </Kept>
       <Kept

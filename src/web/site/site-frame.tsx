@@ -6,6 +6,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 
 export const signInPath = '/auth'
 export const signUpPath = '/auth?tab=sign-up'
+export const tryPath = '/auth/try'
 
 type SiteFrameProps = { current?: '/pricing' | '/docs'; children: ReactNode }
 

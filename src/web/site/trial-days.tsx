@@ -5,5 +5,7 @@ export const TrialDays = () => <span data-trial-days="">{usualTrialDays} days</s
 
 /** Of what is only said where there is a trial; the web server takes it out where there is none. */
 export const ofTrial = { 'data-of-trial': '' }
+/** Of what is only there where a visitor may open a workspace in the sandbox. */
+export const ofGuests = { 'data-of-guests': '' }
 /** Of what is only there where plans are sold. */
 export const ofPlans = { 'data-of-plans': '' }

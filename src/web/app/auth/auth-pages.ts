@@ -9,6 +9,7 @@ export const authTitles: Record<AuthPath, string> = {
   '/auth/forgot': 'Forgot password',
   '/auth/reset': 'New password',
   '/auth/second-factor': 'Two-factor code',
+  '/auth/try': 'Try it in the sandbox',
 }
 
 /** The code of each page: only that of the first is in the first load. */
@@ -19,4 +20,5 @@ export const authScreens: Record<AuthPath, () => Promise<ComponentType>> = {
   '/auth/reset': () => import('#web/app/auth/reset-screen.tsx').then((part) => part.ResetScreen, asMissingPart),
   '/auth/second-factor': () =>
     import('#web/app/auth/second-factor-screen.tsx').then((part) => part.SecondFactorScreen, asMissingPart),
+  '/auth/try': () => import('#web/app/auth/try-screen.tsx').then((part) => part.TryScreen, asMissingPart),
 }

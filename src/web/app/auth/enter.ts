@@ -37,6 +37,7 @@ const gates: Record<AuthPath, (place: Place) => Promise<Entry>> = {
     if (followed) return { kind: 'elsewhere', path: '/auth/confirm', search: { next, ref }, state: followed.state }
     return !state.linkAnswer && (await readSession()) ? leaveTo(next) : page
   },
+  '/auth/try': async () => page,
   '/auth/second-factor': async ({ search: { next } }) => {
     const session = await readSession()
     if (!session) return { kind: 'elsewhere', path: '/auth', search: { next } }

@@ -29,6 +29,7 @@ import { Mark } from '#web/ui/wordmark.tsx'
 
 const StoppedBanner = lazy(() => import('#web/app/shell/stopped-banner.tsx').catch(asMissingPart))
 const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asMissingPart))
+const GuestBanner = lazy(() => import('#web/app/shell/guest-banner.tsx').catch(asMissingPart))
 const Palette = lazy(() => import('#web/app/shell/palette.tsx'))
 const AllLive = lazy(() => import('#web/app/all-workspaces/all-live.tsx').catch(asMissingPart))
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
@@ -55,6 +56,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   const showKeys = useCallback(() => setAreKeysShown(true), [])
   const standing = useStanding(workspaceId)
   const stopped = useSendsStop()
+  const isGuest = useMe().email === ''
   useShellKeys(showKeys)
   useKey(undoKey, useLastUndo())
   const isOverAll = useIsOverAll()
@@ -77,6 +79,11 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
         <OwnLive workspaceId={workspaceId} />
       )}
       {!isOverAll && <SuspendedBanner />}
+      {isGuest && (
+        <Suspense fallback={null}>
+          <GuestBanner />
+        </Suspense>
+      )}
       {stopped && !isOverAll && (
         <Suspense fallback={null}>
           <StoppedBanner stopped={stopped} />

@@ -28,7 +28,7 @@ export const conversation = {
   ],
   /** As the model wrote it: the second sentence is its own idea. */
   draft: [
-    'Hi Ona,\n\nTidewell is $49 per month for each warehouse, and the first 30 days are free.',
+    'Hi Ona,\n\nIt is $49 per month for each warehouse, and the first 30 days are free.',
     ' For two warehouses together I can do $79 per month.',
     '\n\nThursday works for me. Please choose a time at https://tidewell.example/meet; the call takes 20 minutes.\n\nJonas',
   ],

@@ -55,8 +55,8 @@ export const recorded: {
             leads: 1,
           },
         },
-        start: 124,
-        end: 127,
+        start: 118,
+        end: 121,
         text: '$79',
       },
     ],
@@ -71,18 +71,8 @@ export const recorded: {
         quote: 'Ona Petraitė',
       },
       {
-        start: 9,
-        end: 53,
-        text: 'Tidewell is $49 per month for each warehouse',
-        source: {
-          kind: 'knowledge',
-          title: 'Pricing',
-        },
-        quote: 'Tidewell costs $49 per month for each warehouse.',
-      },
-      {
-        start: 21,
-        end: 24,
+        start: 15,
+        end: 18,
         text: '$49',
         source: {
           kind: 'knowledge',
@@ -91,8 +81,18 @@ export const recorded: {
         quote: 'Tidewell costs $49 per month for each warehouse.',
       },
       {
-        start: 69,
-        end: 76,
+        start: 38,
+        end: 47,
+        text: 'warehouse',
+        source: {
+          kind: 'knowledge',
+          title: 'Pricing',
+        },
+        quote: 'Tidewell costs $49 per month for each warehouse.',
+      },
+      {
+        start: 63,
+        end: 70,
         text: '30 days',
         source: {
           kind: 'knowledge',
@@ -101,8 +101,8 @@ export const recorded: {
         quote: 'The first 30 days are free.',
       },
       {
-        start: 77,
-        end: 85,
+        start: 71,
+        end: 79,
         text: 'are free',
         source: {
           kind: 'knowledge',
@@ -111,8 +111,8 @@ export const recorded: {
         quote: 'The first 30 days are free.',
       },
       {
-        start: 140,
-        end: 148,
+        start: 134,
+        end: 142,
         text: 'Thursday',
         source: {
           kind: 'lead_message',
@@ -121,8 +121,8 @@ export const recorded: {
         quote: 'Could we have a call on Thursday?',
       },
       {
-        start: 187,
-        end: 216,
+        start: 181,
+        end: 210,
         text: 'https://tidewell.example/meet',
         source: {
           kind: 'knowledge',
@@ -131,8 +131,8 @@ export const recorded: {
         quote: 'To talk to us, choose a time at https://tidewell.example/meet.',
       },
       {
-        start: 233,
-        end: 243,
+        start: 227,
+        end: 237,
         text: '20 minutes',
         source: {
           kind: 'knowledge',
@@ -141,8 +141,8 @@ export const recorded: {
         quote: 'A call takes 20 minutes.',
       },
       {
-        start: 246,
-        end: 251,
+        start: 240,
+        end: 245,
         text: 'Jonas',
         source: {
           kind: 'sender',
@@ -166,18 +166,8 @@ export const recorded: {
         quote: 'Ona Petraitė',
       },
       {
-        start: 9,
-        end: 53,
-        text: 'Tidewell is $49 per month for each warehouse',
-        source: {
-          kind: 'knowledge',
-          title: 'Pricing',
-        },
-        quote: 'Tidewell costs $49 per month for each warehouse.',
-      },
-      {
-        start: 21,
-        end: 24,
+        start: 15,
+        end: 18,
         text: '$49',
         source: {
           kind: 'knowledge',
@@ -186,8 +176,18 @@ export const recorded: {
         quote: 'Tidewell costs $49 per month for each warehouse.',
       },
       {
-        start: 69,
-        end: 76,
+        start: 38,
+        end: 47,
+        text: 'warehouse',
+        source: {
+          kind: 'knowledge',
+          title: 'Pricing',
+        },
+        quote: 'Tidewell costs $49 per month for each warehouse.',
+      },
+      {
+        start: 63,
+        end: 70,
         text: '30 days',
         source: {
           kind: 'knowledge',
@@ -196,8 +196,8 @@ export const recorded: {
         quote: 'The first 30 days are free.',
       },
       {
-        start: 77,
-        end: 85,
+        start: 71,
+        end: 79,
         text: 'are free',
         source: {
           kind: 'knowledge',
@@ -206,8 +206,8 @@ export const recorded: {
         quote: 'The first 30 days are free.',
       },
       {
-        start: 88,
-        end: 96,
+        start: 82,
+        end: 90,
         text: 'Thursday',
         source: {
           kind: 'lead_message',
@@ -216,8 +216,8 @@ export const recorded: {
         quote: 'Could we have a call on Thursday?',
       },
       {
-        start: 135,
-        end: 164,
+        start: 129,
+        end: 158,
         text: 'https://tidewell.example/meet',
         source: {
           kind: 'knowledge',
@@ -226,8 +226,8 @@ export const recorded: {
         quote: 'To talk to us, choose a time at https://tidewell.example/meet.',
       },
       {
-        start: 181,
-        end: 191,
+        start: 175,
+        end: 185,
         text: '20 minutes',
         source: {
           kind: 'knowledge',
@@ -236,8 +236,8 @@ export const recorded: {
         quote: 'A call takes 20 minutes.',
       },
       {
-        start: 194,
-        end: 199,
+        start: 188,
+        end: 193,
         text: 'Jonas',
         source: {
           kind: 'sender',

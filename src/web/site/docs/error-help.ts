@@ -14,6 +14,10 @@ export const errorHelp: Readonly<Record<ErrorCode, { cause: string; cure: string
     cause: 'Your role in this workspace is too low, or this is not available on a workspace’s own domain.',
     cure: 'Ask a workspace admin to do it or to change your role. See Team and Roles.',
   },
+  not_as_guest: {
+    cause: 'You opened a sandbox workspace without an account, and this reaches beyond it or would outlive it.',
+    cure: 'Sign up. The sandbox connects there with one click.',
+  },
   not_administrator: {
     cause: 'The page belongs to whoever runs the installation, not to a workspace.',
     cure: 'Ask a platform administrator. The first one is made on the server, with `npm run admin:grant`.',
