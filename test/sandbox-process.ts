@@ -14,10 +14,13 @@ const workspaceShape = z.object({
   leads: z.array(z.object({ id: z.number(), email: z.string() })),
 })
 const repliesShape = z.object({ replies: z.array(z.looseObject({ id: z.number(), leadId: z.number().nullable() })) })
+const peopleShape = z.array(z.looseObject({ address: z.string() })).default([])
 const sentShape = z.object({
   sent: z.array(
     z.looseObject({
       id: z.number(),
+      to: peopleShape,
+      cc: peopleShape,
       replyId: z.number(),
       via: z.string(),
       text: z.string().nullable(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { agentDefaults } from '#contract/agents.ts'
 import { rungs } from '#contract/autonomy.ts'
+import type { Envelope, UsualEnvelope } from '#contract/envelope.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Person, signUp } from '../person.ts'
 import type { clientOf } from '../sandbox-process.ts'
@@ -97,6 +98,14 @@ export async function peopleWork(
   return did
 }
 
+/** The lead, one or two colleagues beside them and, mostly, one in copy. */
+function toSeveral(usual: UsualEnvelope | null, random: Random): Envelope | null {
+  if (usual === null) return null
+  const colleague = (name: string) => ({ name, email: `${name.toLowerCase()}@buyers.example` })
+  const to = [...usual.to, ...['Eva', 'Tom'].slice(0, random.whole(1, 2)).map(colleague)]
+  return { to, cc: random.next() < 0.7 ? [...usual.cc, colleague('Kim')] : [], senderId: usual.sender?.id ?? null }
+}
+
 async function workOnce(
   { webs }: Installation,
   { person, platformId }: Customer,
@@ -109,9 +118,10 @@ async function workOnce(
   const { rows } = await api.threads.list({ workspaceId, limit: 30 })
   if (rows.length === 0) return
   const threadId = random.pick(rows).id
-  const { revision, subject, draft, task } = await api.threads.get({ workspaceId, threadId })
+  const { revision, subject, draft, task, envelope: usual } = await api.threads.get({ workspaceId, threadId })
   const words = `Thank you, this is from a person. Our reference is ${randomUUID()}.`
-  const input = { workspaceId, threadId, draftId: draft?.id ?? newId(), revision, subject, body: words }
+  const envelope = random.next() < 0.4 ? toSeveral(usual, random) : null
+  const input = { workspaceId, threadId, draftId: draft?.id ?? newId(), revision, subject, body: words, envelope }
   switch (
     random.pick(['send', 'send', 'twice', 'schedule', 'cancel', 'run', 'remind', 'retry', 'elsewhere'] as const)
   ) {

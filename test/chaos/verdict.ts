@@ -48,6 +48,10 @@ interface AttemptRow {
   platform_reply_id: number | null
 }
 
+const addresses = (to: readonly string[], cc: readonly string[]): string =>
+  `${to.toSorted().join(', ')} / ${cc.toSorted().join(', ')}`
+const emailsOf = (people: readonly { address: string }[]): string[] => people.map(({ address }) => address)
+
 const openStatuses = ['processing', 'pending', 'ready', 'failed']
 
 /** Compares what the simulator says happened with what the product says, thread by thread and send by send. */
@@ -104,6 +108,23 @@ async function judgeCustomer(
     const count = claimed.get(mail.replyId)?.length ?? 0
     if (count !== 1) wrong(`mail ${mail.replyId} went out, and ${count} sends here say that it is theirs`)
   }
+  // To all whom the ledger names, and to nobody else.
+  const told = new Map(
+    (
+      await rows<{ id: number; to: string[]; cc: string[] }>(
+        `select platform_reply_id::int as id, jsonb_path_query_array(envelope, '$.to[*].email') as to,
+                jsonb_path_query_array(envelope, '$.cc[*].email') as cc
+           from send_attempts where workspace_id = $1 and state = 'sent' and envelope is not null`,
+      )
+    ).map(({ id, to, cc }) => [id, addresses(to, cc)]),
+  )
+  for (const mail of ours) {
+    const wanted = told.get(mail.replyId)
+    const reached = addresses(emailsOf(mail.to), emailsOf(mail.cc))
+    if (wanted !== undefined && wanted !== reached)
+      wrong(`mail ${mail.replyId} reached ${reached}, and was to reach ${wanted}`)
+  }
+  add(verdict, 'of them to several people', ours.filter((mail) => emailsOf(mail.to).length > 1).length)
   const mails = new Set(ours.map(({ replyId }) => replyId))
   for (const id of claimed.keys())
     if (id === null || !mails.has(id)) wrong(`a send says that it is mail ${id}, which never went out`)
