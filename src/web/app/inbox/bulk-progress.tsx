@@ -10,11 +10,15 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /**
  * What of my changes of many threads goes on by itself, and how far it is; the same in several workspaces is one. What came of it says whoever
- * began it.
+ * began it, or, after a reload, this.
  */
 export default function BulkProgress({ changes }: { changes: readonly RunningChange[] }) {
   const { workspaceId: chosen } = useWorkspace()
-  const { undo } = useBulk()
+  const { undo, tellAgain } = useBulk()
+  const onChanges = useEffectEvent((listed: readonly RunningChange[]) =>
+    tellAgain(listed.map((change) => ({ ...change, workspaceId: change.workspaceId ?? chosen }))),
+  )
+  useEffect(() => onChanges(changes), [changes])
   const running = changes.filter(({ state }) => state === 'running' || state === 'undoing')
   const lines = Map.groupBy(running, ({ id, workspaceId, action, state }) =>
     workspaceId === undefined ? id : `${action.kind} ${state}`,

@@ -30,6 +30,10 @@ function showChanged(client: QueryClient, action: BulkAction, { workspaceId, cho
   }
 }
 
+/** Changes of which this page says, or has said, what came of them; and how many are about to be. */
+const told = new Set<string>()
+let beginning = 0
+
 /** What is done in one workspace; `seenAt`: when it was told, by this browser's clock that goes on. */
 type Change = BulkChange & { workspaceId: string; seenAt: number }
 
@@ -140,16 +144,31 @@ export function useBulk() {
     const isWaiting = asked.kind === 'approve' && parts.length > 1
     const action = isWaiting ? { ...asked, waitMs: waitMsOf(parts.length) } : asked
     for (const part of parts) showChanged(client, action, part)
+    beginning += 1
     const { done, failures } = await withEach(parts, async ({ workspaceId, chosen }) => {
       const begun = seen(workspaceId, await api.bulk.start({ workspaceId, action, chosen }))
+      told.add(begun.id)
       if (begun.state === 'running') void refresh()
       return begun
     })
+    beginning -= 1
     const over = await Promise.all(done.map(whenOver))
     if (failures.length > 0) notify.error('Failed to change the threads', { description: messageOf(failures[0]) })
     // Undone meanwhile, the undo says so.
     if (over.length > 0 && over.every(({ state }) => state === 'done')) tellDone(action, over)
     await refresh()
   }
-  return { start, undo }
+  /** What was approved before this page was loaded, and can be taken back still. */
+  const tellAgain = (listed: readonly Omit<Change, 'seenAt'>[]) => {
+    if (beginning > 0) return
+    const fresh = listed
+      .filter(({ id, state }) => state === 'done' && !told.has(id))
+      .map((change) => seen(change.workspaceId, change))
+      .filter((change) => undoableMs([change]) > 0)
+    const [first] = fresh
+    if (first === undefined) return
+    for (const { id } of fresh) told.add(id)
+    tellDone(first.action, fresh)
+  }
+  return { start, undo, tellAgain }
 }
