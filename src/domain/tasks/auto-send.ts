@@ -2,6 +2,7 @@ import { type Agent, agentDefaults } from '#contract/agents.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { SupersededCause } from '#contract/timeline.ts'
+import { companyDomain } from '#lib/company-domain.ts'
 import { readAgent } from '../agents/reads.ts'
 import { readFreedom } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
@@ -16,7 +17,6 @@ import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readPause } from '../workspaces/reads.ts'
 import { countTowardsCompanyCap, countTowardsDailyCap, readSentCounts } from './caps-store.ts'
-import { companyOf } from './lead-rules.ts'
 import { readClock } from './read-clock.ts'
 import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, isLeftToReader, type SendDecision } from './rules.ts'
 import { changeTask, readDecidedAt, type Way } from './store.ts'
@@ -53,7 +53,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     readFreedom(tx, scope, draft.agentId, rungs),
   ])
   const { day } = localTime(at ?? tx.now(), clock.timeZone)
-  const counted = agent && { agentId: agent.id, day, threadId: thread.id, company: companyOf(thread.contactEmail) }
+  const counted = agent && { agentId: agent.id, day, threadId: thread.id, company: companyDomain(thread.contactEmail) }
   const sent = counted && (await readSentCounts(tx, scope, counted))
   // What a follow-up follows up on was answered; the absence note after it asks for nothing else.
   const judged = type === 'follow_up' && thread.action === 'wait' ? 'reply' : thread.action
@@ -124,7 +124,7 @@ export async function recheckBeforeSend(
   }
   if (agent === undefined || !isFirstTry) return false
   const { day } = localTime(tx.now(), clock.timeZone)
-  const reason = await takeFromCaps(tx, scope, { agent, day, company: companyOf(thread.contactEmail) })
+  const reason = await takeFromCaps(tx, scope, { agent, day, company: companyDomain(thread.contactEmail) })
   return reason === null ? false : end(tx, scope, task, { to: 'ready', reasons: [reason] })
 }
 

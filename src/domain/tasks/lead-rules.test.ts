@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyOf, type LeadDetails, leadZone } from './lead-rules.ts'
+import { type LeadDetails, leadZone } from './lead-rules.ts'
 
 describe('the time zone of a lead is known', () => {
   it.each<[string, LeadDetails, string | null]>([
@@ -21,10 +21,4 @@ describe('the time zone of a lead is known', () => {
   ])('%s', (_what, details, zone) => {
     expect(leadZone(details)).toBe(zone)
   })
-})
-
-it('a company is the domain of an address, unless everybody has one there', () => {
-  expect(companyOf('ada@Acme.example')).toBe('acme.example')
-  expect(companyOf('ada@gmail.com')).toBeNull()
-  expect(companyOf('')).toBeNull()
 })

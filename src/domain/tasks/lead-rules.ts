@@ -83,18 +83,3 @@ export function leadZone(details: LeadDetails): string | null {
   const countries = values(countryNames).flatMap((value) => byCountry.get(value.trim().toLowerCase()) ?? [])
   return zones[0] ?? countries[0] ?? null
 }
-
-/** Where people of many companies have their mail: an address there says nothing about whose people they are. */
-const mailboxProviders: ReadonlySet<string> = new Set(
-  `aol.com fastmail.com free.fr freenet.de gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.com hotmail.fr
-   icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru me.com msn.com orange.fr outlook.com outlook.de outlook.fr pm.me
-   proton.me protonmail.com t-online.de wanadoo.fr web.de yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com ymail.com zoho.com`.split(
-    /\s+/,
-  ),
-)
-
-/** The company of a lead, by the domain of their address; null where that is a mailbox provider's. Pure. */
-export function companyOf(email: string): string | null {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return domain === '' || mailboxProviders.has(domain) ? null : domain
-}

@@ -2,6 +2,7 @@ import type { Agent } from '#contract/agents.ts'
 import type { Guard } from '#contract/guard.ts'
 import type { Intent } from '#contract/intent.ts'
 import type { SendPreview } from '#contract/playground.ts'
+import { companyDomain } from '#lib/company-domain.ts'
 import { readFreedom } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
@@ -12,7 +13,6 @@ import type { ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { readSentCounts } from './caps-store.ts'
-import { companyOf } from './lead-rules.ts'
 import { readClock } from './read-clock.ts'
 import { decideSend } from './rules.ts'
 import { dueTime, hasCommonHours, localTime, type WakeClock } from './time-rules.ts'
@@ -38,7 +38,7 @@ export async function previewSend(
 ): Promise<SendPreview> {
   const clock: WakeClock = await (thread === null ? readSettings(tx, scope) : readClock(tx, scope, thread.id))
   const { day } = localTime(tx.now(), clock.timeZone)
-  const counted = thread && { agentId: agent.id, day, threadId: thread.id, company: companyOf(thread.contactEmail) }
+  const counted = thread && { agentId: agent.id, day, threadId: thread.id, company: companyDomain(thread.contactEmail) }
   const sent = counted && {
     ...(await readSentCounts(tx, scope, counted)),
     ...(await readOptOut(tx, scope, counted.threadId)),

@@ -2,6 +2,7 @@ import type { FactKind } from '#contract/guard.ts'
 import type { LeadHistory } from '#contract/lead-history.ts'
 import { sql } from '#db/sql.ts'
 import { readGolden } from '#language/check-draft.ts'
+import { companyDomain } from '#lib/company-domain.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -15,8 +16,8 @@ const mostPromised = 8
 type Earlier = LeadHistory['threads'][number]
 
 /**
- * The newest other conversations with the lead, by their address, and with others of their company, by its name; and what we promised in them, in
- * the sentences of our own mails that state it. Throws `not_found`.
+ * The newest other conversations with the lead, by their address, and with others of their company, by the domain of the address or, where that is
+ * a mail provider's, by the company's name; and what we promised in them, in the sentences of our own mails that state it. Throws `not_found`.
  */
 export async function readLeadHistory(tx: TxCtx, scope: Scope, threadId: string): Promise<LeadHistory> {
   const { workspaceId } = scope
@@ -43,11 +44,14 @@ async function listPeople(
   lead: { id: string; email: string; company: string },
 ): Promise<{ same: string[]; others: string[] }> {
   const { workspaceId } = scope
+  const domain = companyDomain(lead.email)
+  const isColleague =
+    domain === null ? sql`company_key = ${lead.company} and company_key <> ''` : sql`email_domain = ${domain}`
   const rows = await tx.db.query<{ id: string; email: string }>(sql`
     select id, email from contacts where workspace_id = ${workspaceId} and email = ${lead.email}
        and connection_id = any (array(select id from connections where workspace_id = ${workspaceId}))
     union
-    (select id, email from contacts where workspace_id = ${workspaceId} and company_key = ${lead.company} and company_key <> '' limit ${mostPeople})`)
+    (select id, email from contacts where workspace_id = ${workspaceId} and ${isColleague} limit ${mostPeople})`)
   const isSame = ({ id, email }: { id: string; email: string }) => id === lead.id || email === lead.email
   return {
     same: [lead.id, ...rows.filter(isSame).map(({ id }) => id)],

@@ -21,7 +21,11 @@ export default function LeadHistory({ thread }: { thread: Thread }) {
     <>
       <LoadFailure isPart title="Failed to load earlier threads" of={[asked]} />
       <Threads heading="Earlier threads" threads={same} />
-      <Threads heading={`Others at ${thread.contactCompany}`} threads={others} isNamed />
+      <Threads
+        heading={`Others at ${thread.contactCompany || thread.contactEmail.replace(/^.*@/, '')}`}
+        threads={others}
+        isNamed
+      />
       {promised.length > 0 && (
         <section aria-label="Promised before" className="flex flex-col gap-1 pt-2">
           <h3 className="font-medium text-ink-faint text-xs">Promised before</h3>
