@@ -45,6 +45,8 @@ export const lessonSchema = z.object({
   kind: lessonKindSchema,
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** As a language model says it; null: none has. */
+  words: z.string().nullable(),
   /** In so many conversations people changed it, or said so. */
   times: z.int(),
   /** So many drafts that had the same went out with it. */

@@ -1,6 +1,6 @@
 // Loads what the server's processes run, runs none of it, and ends: Node then keeps it compiled (see compiled-code.ts).
 
-import { loadSdk } from '#integrations/openrouter/model-writer.ts'
+import { loadSdk } from '#integrations/openrouter/model-sdk.ts'
 import { loadReaders } from './reading/load-readers.ts'
 import { loadOnly } from './run-process.ts'
 import { loadMailText } from './wire.ts'

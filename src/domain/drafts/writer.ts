@@ -1,4 +1,5 @@
 import type { Intent } from '#contract/intent.ts'
+import type { LessonKind } from '#contract/lessons.ts'
 import type { Signals } from '#language/read-reply.ts'
 
 export interface WriterLead {
@@ -113,6 +114,20 @@ export type WriteEvent =
   | { type: 'spent'; usage: WriteUsage }
   | { type: 'done'; result: WriteResult }
 
+/** What people keep changing in an agent's drafts, or said against them, with drafts before and after it. */
+export interface RuleToWord {
+  kind: LessonKind
+  from: string | null
+  to: string | null
+  examples: readonly { before: string; after: string | null }[]
+}
+
+export interface WordedRule {
+  /** Null: it found none that are better than those of the change itself. */
+  words: string | null
+  usage: WriteUsage
+}
+
 /**
  * Judges a thread's newest message and writes the answer to it, in one try. Yields the body's words as they come, then exactly one
  * `done`, whose body is what counts. Throws a `WriterError` for what is the model's fault and nothing else; on abort it throws the
@@ -122,6 +137,8 @@ export interface DraftWriter {
   kind: 'builtin' | 'model'
   name: string
   write(input: WriteInput, signal: AbortSignal): AsyncIterable<WriteEvent>
+  /** Says in one sentence what the agent is to do from now on. Throws as `write` does. Left out: it words no rules. */
+  wordRule?(rule: RuleToWord, signal: AbortSignal): Promise<WordedRule>
 }
 
 export type WriterErrorCode =

@@ -17,7 +17,13 @@ export async function learnFromDraft(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scop
     const asked = own === undefined ? undefined : await readAsked(tx, scope, own.threadId)
     const ownFirst = own === undefined ? rejected : [own, ...rejected.filter(({ id }) => id !== draftId)]
     const found = [...lessonsOfEdits(sent), ...lessonsOfRejections(ownFirst, asked ?? null)]
-    for (const lesson of found) await propose(tx, scope, agentId, lesson)
+    const { workspaceId } = scope
+    for (const lesson of found) {
+      const unworded = await propose(tx, scope, agentId, lesson)
+      // What somebody says is true is said in their words.
+      if (unworded !== null && lesson.kind !== 'fact')
+        await tx.addJob('word_lesson', { workspaceId, lessonId: unworded }, { key: `word_lesson:${unworded}` })
+    }
     if (found.length > 0) await notifyLive(tx, scope, { kind: 'knowledge' })
   })
 }

@@ -4,6 +4,7 @@ import { readAgents } from '#domain/agents/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { rejectDraft } from '#domain/drafts/reject-draft.ts'
+import type { RuleToWord, WordedRule } from '#domain/drafts/writer.ts'
 import { mintScope } from '#domain/scope.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { readThread } from '#domain/threads/reads.ts'
@@ -14,6 +15,7 @@ import type { World } from '../../../test/world.ts'
 import { acceptLesson, dismissLesson } from './decide-lesson.ts'
 import { readLessons } from './reads.ts'
 import { lessonsOfEdits, lessonsOfRejections, type RejectedDraft, type SentDraft } from './rules.ts'
+import { wordLesson } from './word-lesson.ts'
 
 withSandbox()
 
@@ -41,10 +43,33 @@ describe('what people change over and over', () => {
     const cheers = (body: string) => body.replace(/^(.*)$/s, (all) => `${all}\n\nReply STOP to opt out.`)
     for (const lead of [0, 1]) await answered(world, lead, cheers)
     expect(await lessonsIn(world)).toEqual([])
+    // A model, where there is one, says it better; one that fails leaves it as it is.
+    const usage = { inputTokens: 1, outputTokens: 1, ms: 1 }
+    const late = Object.assign(new Error('late'), { name: 'WriterError', code: 'model_timeout' })
+    const asked: RuleToWord[] = []
+    const wordRule = async (rule: RuleToWord): Promise<WordedRule> => {
+      asked.push(rule)
+      if (asked.length === 1) throw late
+      return { words: 'Tell them how to opt out.', usage }
+    }
+    const { writers } = ctx
+    ctx.writers = { open: (choice) => ({ ...writers.open(choice), wordRule }) }
     const { draftId, threadId } = await answered(world, 2, cheers)
     const [lesson, ...more] = await lessonsIn(world)
     expect(more).toEqual([])
-    expect(lesson).toMatchObject({ kind: 'adds_sentence', to: 'Reply STOP to opt out.', times: 3, kept: 0 })
+    expect(lesson).toMatchObject({
+      kind: 'adds_sentence',
+      to: 'Reply STOP to opt out.',
+      words: null,
+      times: 3,
+      kept: 0,
+    })
+    await wordLesson(ctx, scope, lesson?.id ?? '')
+    expect(asked.at(-1)).toMatchObject({ kind: 'adds_sentence', to: 'Reply STOP to opt out.' })
+    expect(asked.at(-1)?.examples).toHaveLength(3)
+    expect(await lessonsIn(world)).toMatchObject([{ words: 'Tell them how to opt out.' }])
+    await wordLesson(ctx, scope, lesson?.id ?? '')
+    expect(asked).toHaveLength(2)
     expect(lesson?.examples).toHaveLength(3)
     const [example] = lesson?.examples ?? []
     expect(example?.after).toBe(cheers(example?.before ?? ''))

@@ -34,15 +34,50 @@ export async function listRejected(tx: TxCtx, scope: Scope, agentId: string): Pr
      order by rejected_at desc limit ${mostRejected}`)
 }
 
-/** What was proposed before is told anew; what a person has decided stays decided. */
-export async function propose(tx: TxCtx, scope: Scope, agentId: string, lesson: Taught): Promise<void> {
-  await tx.db.query(sql`
+/** What was proposed before is told anew; what a person has decided stays decided. The id of what is proposed and no model has worded; null: there is nothing to word. */
+export async function propose(tx: TxCtx, scope: Scope, agentId: string, lesson: Taught): Promise<string | null> {
+  const [row] = await tx.db.query<{ id: string; isWorded: boolean }>(sql`
     insert into lessons (workspace_id, id, agent_id, kind, key, said_from, said_to, state, times, kept, draft_ids, proposed_at)
     values (${scope.workspaceId}, ${newId()}, ${agentId}, ${lesson.kind}, ${lesson.key}, ${lesson.from}, ${lesson.to}, 'proposed',
       ${lesson.times}::integer, ${lesson.kept}::integer, ${lesson.draftIds}::uuid[], ${tx.now().toISOString()})
     on conflict (workspace_id, agent_id, kind, key) do update
       set times = excluded.times, kept = excluded.kept, draft_ids = excluded.draft_ids
-     where lessons.state = 'proposed'`)
+     where lessons.state = 'proposed'
+    returning id, words is not null as "isWorded"`)
+  return row === undefined || row.isWorded ? null : row.id
+}
+
+export interface LessonToWord {
+  kind: LessonKind
+  from: string | null
+  to: string | null
+  /** Of its agent. */
+  model: string
+  examples: { threadId: string; before: string; after: string | null }[]
+}
+
+const mostShown = 3
+
+/** What is proposed and no model has worded, with the newest drafts that it is learned from. */
+export async function findToWord(tx: TxCtx, scope: Scope, id: string): Promise<LessonToWord | undefined> {
+  const { workspaceId } = scope
+  const [row] = await tx.db.query<LessonToWord>(sql`
+    select l.kind, l.said_from as "from", l.said_to as "to", a.openrouter_model as model,
+           array(select json_build_object('threadId', d.thread_id, 'before', coalesce(d.written_body, d.body),
+                          'after', case when d.state = 'sent' then d.body end)
+                   from drafts d where d.workspace_id = ${workspaceId} and d.id = any(l.draft_ids)
+                  order by array_position(l.draft_ids, d.id) limit ${mostShown}) as examples
+      from lessons l join agents a on a.workspace_id = ${workspaceId} and a.id = l.agent_id and a.deleted_at is null
+     where l.workspace_id = ${workspaceId} and l.id = ${id} and l.state = 'proposed' and l.words is null`)
+  return row
+}
+
+/** False when it is decided meanwhile, or worded. */
+export async function setWords(tx: TxCtx, scope: Scope, id: string, words: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update lessons set words = ${words}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'proposed' and words is null returning id`)
+  return rows.length > 0
 }
 
 const mostListed = 100
@@ -51,7 +86,7 @@ const mostListed = 100
 export async function listProposed(tx: TxCtx, scope: Scope, agentId: string | undefined): Promise<Lesson[]> {
   const { workspaceId } = scope
   return tx.db.query<Lesson>(sql`
-    select l.id, l.agent_id as "agentId", a.name as "agentName", l.kind, l.said_from as "from", l.said_to as "to", l.times, l.kept,
+    select l.id, l.agent_id as "agentId", a.name as "agentName", l.kind, l.said_from as "from", l.said_to as "to", l.words, l.times, l.kept,
            l.proposed_at as "proposedAt",
            array(select json_build_object('threadId', d.thread_id, 'contactName', coalesce(nullif(c.name, ''), c.email),
                           'before', coalesce(d.written_body, d.body), 'after', case when d.state = 'sent' then d.body else (

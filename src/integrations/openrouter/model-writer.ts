@@ -1,37 +1,15 @@
-import type { Output } from 'ai'
 import type { DraftWriter, ToolResult, WriteEvent, WriteInput, WriteUsage } from '#domain/drafts/writer.ts'
-import { answerSchema, reminderSchema } from './answer-form.ts'
+import { costIn, loadSdk, type ModelPatience, type ModelWriterOptions, maxOutputTokens } from './model-sdk.ts'
 import { newestEvery } from './newest-every.ts'
 import { promptFor } from './prompt.ts'
 import { readAnswer } from './read-answer.ts'
 import { steadyFetch } from './steady-fetch.ts'
-import { type Toolkit, toolsFor } from './tools.ts'
-import { verificationSchema } from './verifier-form.ts'
+import { toolsFor } from './tools.ts'
+import { wordRule } from './word-rule.ts'
 import { nameFailure, writerError } from './writer-error.ts'
-
-/** How long a model may keep a person waiting, in milliseconds. */
-export interface ModelPatience {
-  /** Until its first word; a model that thinks first is silent for long. */
-  firstWordMs: number
-  /** Between two pieces of its answer. */
-  pauseMs: number
-  totalMs: number
-}
-
-export interface ModelWriterOptions {
-  apiKey: string
-  /** Any server of OpenRouter's chat completions, without the trailing slash. */
-  baseUrl: string
-  /** As the server calls it: `google/gemini-2.5-flash`. */
-  model: string
-  patience?: ModelPatience
-}
 
 /** Within the end that a job sets to a draft (120 s), so that a late model is named as such. */
 const usualPatience: ModelPatience = { firstWordMs: 45_000, pauseMs: 20_000, totalMs: 100_000 }
-
-/** Enough for a long mail after some thinking; a model that runs away is stopped here. */
-export const maxOutputTokens = 6_000
 
 /** The answer and up to four questions to the workspace's tools before it. */
 const maxSteps = 5
@@ -39,47 +17,6 @@ const maxSteps = 5
 interface Call extends Required<ModelWriterOptions> {
   input: WriteInput
   signal: AbortSignal
-}
-
-/** Half of a character would be shown as a broken one: it waits for its other half. */
-const wholeCharacters = (text: string): string => (/[\uD800-\uDBFF]$/u.test(text) ? text.slice(0, -1) : text)
-
-/** The SDK takes some 30 MB and 150 ms to load: an idle process does without it. The form is the same for every call. */
-async function load() {
-  const [{ streamText, parsePartialJson, Output, stepCountIs, tool, jsonSchema }, { createOpenRouter }] =
-    await Promise.all([import('ai'), import('@openrouter/ai-sdk-provider')])
-  const toolkit: Toolkit = { tool, jsonSchema }
-  const answerForm = Output.object({ schema: answerSchema, name: 'answer' })
-  const reminderForm = Output.object({ schema: reminderSchema, name: 'reminder' })
-  const verificationForm = Output.object({ schema: verificationSchema, name: 'verification' })
-  // The SDK would read the whole answer again with every few letters that come: it hands on the text, and it is read in steps.
-  const inSteps = (form: Output.Output<unknown, unknown>): Output.Output<unknown, string> => ({
-    ...form,
-    parsePartialOutput: async ({ text }) => ({ partial: text }),
-    createElementStreamTransform: () => undefined,
-  })
-  const outputs = {
-    answer: inSteps(answerForm),
-    reminder: inSteps(reminderForm),
-    verification: inSteps(verificationForm),
-  }
-  const readBody = async (text: string): Promise<string> => {
-    const { value } = await parsePartialJson(text)
-    const body = typeof value === 'object' && value !== null && 'body' in value ? value.body : ''
-    return typeof body === 'string' ? wholeCharacters(body) : ''
-  }
-  return { streamText, stepCountIs, toolkit, outputs, readBody, createOpenRouter }
-}
-
-let loaded: ReturnType<typeof load> | undefined
-
-/** Loads, once, what the first call of a model would wait for; after a failure again. */
-export const loadSdk = (): ReturnType<typeof load> => {
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined
-    throw error
-  })
-  return loaded
 }
 
 /** To the eye these are words as they come. */
@@ -167,13 +104,6 @@ async function* stream(call: Call, reached: Reached): AsyncGenerator<WriteEvent,
   return { text, finishReason, toolResults: results, usage: used }
 }
 
-/** What an answer cost in US dollars, where its server says so. */
-export function costIn(metadata: Record<string, Record<string, unknown>> | undefined): number | undefined {
-  const usage = metadata?.openrouter?.usage
-  const cost = typeof usage === 'object' && usage !== null && 'cost' in usage ? usage.cost : undefined
-  return typeof cost === 'number' ? cost : undefined
-}
-
 /**
  * A language model behind the writer's port: one call judges and writes. Throws a `WriterError` for what is the model's, which
  * says whether it had begun to answer; an error of ours stays what it is. On abort the signal's reason, and the call is ended at the model too, as it is when the caller stops
@@ -183,6 +113,7 @@ export function createModelWriter(options: ModelWriterOptions): DraftWriter {
   return {
     kind: 'model',
     name: options.model,
+    wordRule: (rule, signal) => wordRule(options, rule, signal),
     async *write(input, signal) {
       const left = new AbortController()
       const call: Call = { patience: usualPatience, ...options, input, signal: AbortSignal.any([signal, left.signal]) }

@@ -40,7 +40,7 @@ const ending = 'Answer with one JSON object of the given schema and nothing else
 /** Text of others can't close its own fence, nor open one. */
 const inert = (text: string): string => text.replace(/<<<\s*DATA|DATA\s*>>>/giu, '(mark removed)')
 
-const fence = (what: string, text: string): string => `${what}:\n<<<DATA\n${inert(text)}\nDATA>>>`
+export const fence = (what: string, text: string): string => `${what}:\n<<<DATA\n${inert(text)}\nDATA>>>`
 
 const kindNames: Readonly<Record<NumberedSource['kind'], string>> = {
   knowledge: 'an entry of our knowledge base',

@@ -18,7 +18,7 @@ type LessonCardProps = {
 
 /** A rule that is proposed, or an entry: what it is for, the drafts that it would have changed, and what may be done with it. */
 export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
-  const proposed = lessonWords(lesson)
+  const proposed = lesson.words ?? lessonWords(lesson)
   const [words, setWords] = useState<string | null>(null)
   const { accept, isAccepting, refusal, dismiss, isDismissing } = useDecideLesson(lesson)
   const isEntry = lesson.kind === 'fact'
