@@ -22,7 +22,9 @@ export function addListings(routes: Hono<ApiEnv>, sandbox: Sandbox): void {
   const listed = (c: Context<ApiEnv>) => workspaceIn(c, check(listing, c.var.params).workspace) ?? firstWorkspace.id
   routes.get('/sent', (c) => {
     const { workspace, limit } = check(mailListing, c.var.params)
-    return c.json({ sent: outgoingMails(db, workspaceIn(c, workspace), limit).map(sentRecord) })
+    return c.json({
+      sent: outgoingMails(db, workspaceIn(c, workspace), limit).map((mail) => sentRecord(sandbox, mail)),
+    })
   })
   routes.get('/received', (c) => {
     const { workspace, limit } = check(mailListing, c.var.params)

@@ -32,5 +32,5 @@ export function manualSend(sandbox: Sandbox, original: Reply, { text, html }: z.
     attachments: [],
     via: 'manual',
   })
-  return sentRecord(record)
+  return sentRecord(sandbox, record)
 }

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { countRow } from '../columns.ts'
 import type { Sandbox } from '../context.ts'
 import type { OutgoingMail } from '../store/outgoing-mails.ts'
+import { optionalRecord } from '../store/records.ts'
 import { type Reply, replyRow } from '../store/replies.ts'
 import { allWorkspaces } from '../store/workspaces.ts'
 import type { ControlAccess } from './keys.ts'
 
-export function sentRecord(mail: OutgoingMail) {
+export function sentRecord({ db }: Sandbox, mail: OutgoingMail) {
+  const files = optionalRecord(db, replyRow, 'replies', mail.sent_reply_id)?.attachments ?? []
   return {
     id: mail.id,
     workspaceId: mail.workspace_id,
@@ -23,6 +25,7 @@ export function sentRecord(mail: OutgoingMail) {
     message: mail.message,
     text: mail.text_body,
     html: mail.html_body,
+    files: files.map(({ file_name, size }) => ({ name: file_name, size })),
     sentAt: mail.sent_at,
   }
 }

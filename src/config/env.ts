@@ -68,7 +68,7 @@ const variables = {
     schema: z.string().min(3).max(63).optional(),
     is: 'the name of a bucket',
     about:
-      'A bucket for files, which all machines of an installation then see: exports. Default: the folder files in DATA_DIR, of one machine or shared by you.',
+      'A bucket for files, which all machines of an installation then see: exports, logos, what people attach. Default: the folder files in DATA_DIR, of one machine or shared by you.',
   },
   S3_ENDPOINT: {
     schema: url.optional(),

@@ -26,7 +26,7 @@ export const apiGroups: Readonly<Record<keyof typeof api, { name: string; about:
   review: { name: 'Review', about: 'The drafts that wait for approval, in the order in which they are gone through.' },
   search: { name: 'Search', about: 'Finding threads, people and commands.' },
   senders: { name: 'Senders', about: 'The mailboxes that campaigns write from, and their signatures.' },
-  attachments: { name: 'Attachments', about: 'Files of messages.' },
+  attachments: { name: 'Attachments', about: 'Files of messages, and files that are to go out with an answer.' },
   snippets: { name: 'Snippets', about: 'What a workspace writes often.' },
   leadHistory: { name: 'Lead history', about: 'What else was said with a lead and their company.' },
   tasks: { name: 'Tasks', about: 'What is to go out, and when: approving, moving, canceling, undoing.' },

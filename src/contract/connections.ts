@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileLimitsSchema } from './attachments.ts'
 import { bothNeeded } from './field-words.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 
@@ -71,6 +72,8 @@ const stateSchema = z.object({
   platformName: z.string(),
   /** The form for it. Of whoever plays with the sandbox, the one for a platform of their own. */
   connectForm: connectFormSchema.extend({ kind: platformKindSchema }),
+  /** What may go out with an answer; null: the platform takes no files. */
+  fileLimits: fileLimitsSchema.nullable(),
   connection: connectionSchema.nullable(),
   sandboxAvailable: z.boolean(),
   /** The simulator's page for the workspace that is connected there, with its key; null when it is not connected, and for clients. */

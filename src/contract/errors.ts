@@ -89,6 +89,10 @@ export const errors = {
     status: 403,
     message: 'This invitation is for a different address. Sign in with the one that was invited.',
   },
+  files_not_taken: {
+    status: 409,
+    message: '{platform} takes no files with a reply. Put a link into the text instead.',
+  },
   not_connected: { status: 409, message: '{platform} is not connected. Connect it in Settings.' },
   platform_rejected_key: {
     status: 422,

@@ -37,6 +37,9 @@ export const plainTaskReasons = [
   'conversation_changed',
   'nothing_to_answer',
   'no_mailbox',
+  'files_not_taken',
+  'files_too_large',
+  'file_gone',
   'open_field',
   // ... itself, and what became of the thread meanwhile.
   'edited',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileIdsSchema } from './attachments.ts'
 import { rungSchema } from './autonomy.ts'
 import { envelopeSchema } from './envelope.ts'
 import { labelSchema, scoreSchema } from './intent.ts'
@@ -77,6 +78,8 @@ export const sendInput = z.object({
   body: z.string().trim().min(1, 'Write a reply first.').max(100_000),
   /** To whom, and from which mailbox; null: to all whom the lead's mail came from and went to. Left out: as the draft has it. */
   envelope: envelopeSchema.nullable().optional(),
+  /** Left out: as the draft has them. */
+  fileIds: fileIdsSchema.optional(),
   /** Left out: now. */
   sendAt: timeSchema.optional(),
 })

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { fileIdsSchema, threadFileSchema } from './attachments.ts'
 import { wrongReasonSchema } from './autonomy.ts'
 import { bands } from './bands.ts'
 import { addresseeSchema, envelopeSchema, usualEnvelopeSchema } from './envelope.ts'
@@ -181,6 +182,7 @@ export const draftSchema = z.object({
   body: z.string(),
   /** To whom and from where, where a person chose; null: the thread's own. */
   envelope: envelopeSchema.nullable(),
+  files: z.array(threadFileSchema),
   version: z.int(),
   /** False when something happened in the thread after this draft was written. */
   isFresh: z.boolean(),
@@ -359,6 +361,8 @@ export const drafts = {
         body: z.string().max(100_000),
         /** Left out: as it was. */
         envelope: envelopeSchema.nullable().optional(),
+        /** Left out: as it was. */
+        fileIds: fileIdsSchema.optional(),
       }),
     )
     .output(draftSchema),

@@ -287,7 +287,7 @@ export const isPaymentError = (error: unknown): error is PaymentError =>
 export interface ZipEntry {
   name: string
   /** Called once, when its turn has come. */
-  read(): AsyncIterable<string>
+  read(): AsyncIterable<string | Uint8Array>
 }
 
 /** Files of the product's own making, by a key such as `<workspace id>/exports/<id>.zip`. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { FileLimits } from '#contract/attachments.ts'
 import { type ConnectForm, defaultPlatformKind, type PlatformKind } from '#contract/connections.ts'
 import type { UnreadableCause, WebhookEventType } from '#contract/webhooks.ts'
 
@@ -76,6 +77,13 @@ export interface PlatformSender {
   isConnected: boolean
 }
 
+/** A file that goes out with a mail. */
+export interface SendFile {
+  name: string
+  contentType: string
+  content: Uint8Array
+}
+
 /** A file of a mail, on its way. Whoever opens it reads it to the end or destroys it. */
 export interface PlatformFile {
   /** Null when it is not told. */
@@ -128,6 +136,8 @@ export interface SendMail {
   subject: string
   /** Plain text. */
   body: string
+  /** None for a platform that takes none. */
+  files: readonly SendFile[]
 }
 
 /** Who opts out, by their newest mail. */
@@ -223,6 +233,8 @@ export interface PlatformAdapter {
   credentials: z.ZodType<Credentials>
   /** The events that its webhooks can tell of; what they can't, the sync finds. */
   eventKinds: readonly WebhookEventType[]
+  /** What may go out with a mail; null: it takes no files. */
+  fileLimits: FileLimits | null
   /** A client for one connection; opening it makes no call. */
   open(access: Credentials): SendingPlatform
   /** Reads a delivery's raw body. Never throws: what can't be read comes back as `unreadable`. */

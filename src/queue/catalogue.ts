@@ -142,6 +142,8 @@ export const catalogue = {
   compare_payments: kind(workspace, 13, 20, asksProvider),
   /** Learns from what a person made of an agent's draft, or said against it: proposes a golden reply, and what is changed over and over as a rule. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 19, 20),
+  /** Has a model say in one sentence what is proposed as a rule; how often it is asked is no matter, the proposal has words without it. */
+  word_lesson: kind(workspace.extend({ lessonId: z.uuid() }), 3, 20, callsModel),
   /** Notes what a message asks and no entry answers. */
   note_questions: kind(workspace.extend({ messageId: z.uuid() }), 19, 20, asksKnowledge),
   /** Entries were added or changed: which questions do they answer now? */
@@ -174,6 +176,8 @@ export const catalogue = {
   }),
   /** Goes on with a change of many threads, or with its undo; one after the other in a workspace. */
   run_bulk_change: kind(workspace.extend({ changeId: z.uuid() }), 19, 0, { group: { name: 'bulk', most: 1 } }),
+  /** Removes files that no draft has any more. */
+  prune_files: kind(workspace, 13, 20, { queue: 'waiting' }),
   /** Writes an export's file; a person waits for it, but not in front of mail. */
   make_export: kind(workspace.extend({ exportId: z.uuid() }), 6, 15, {
     queue: 'waiting',

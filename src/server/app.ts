@@ -78,9 +78,9 @@ type Handle = (call: Call) => Promise<void>
 
 /** Far above what a person writes; a draft may have 100,000 characters. */
 const maxApiBytes = 1_000_000
-/** A PDF or a picture in base64, from people who are signed in. */
+/** A PDF, a picture or what goes out with an answer, in base64, from people who are signed in. */
 const maxFileBodyBytes = 14_000_000
-const filePath = /^\/api\/workspaces\/[^/]+\/(?:knowledge\/read-pdf|branding\/logo)$/
+const filePath = /^\/api\/workspaces\/[^/]+\/(?:knowledge\/read-pdf|branding\/logo|threads\/[^/]+\/files)$/
 
 const json = (response: ServerResponse, status: number, body: unknown): void => {
   const text = JSON.stringify(body)

@@ -10,6 +10,7 @@ export type CostlyOperation =
   | 'invite'
   | 'export'
   | 'readDocument'
+  | 'attach'
   | 'create'
   | 'log'
   | 'readReport'
@@ -35,6 +36,8 @@ const defaults: Record<CostlyOperation, OperationBudget> = {
   invite: { points: 200, withinS: hourS },
   export: { points: 10, withinS: hourS },
   readDocument: { points: 60, withinS: hourS },
+  /** Each may have ten megabytes, which stay for a day at least. */
+  attach: { points: 120, withinS: hourS },
   /** Workspaces: an agency that moves in opens one after another. */
   create: { points: 40, withinS: hourS },
   /** One call carries what somebody did within some seconds. */
@@ -82,6 +85,7 @@ export function createOperationLimits(
     invite: limiters('invite'),
     export: limiters('export'),
     readDocument: limiters('readDocument'),
+    attach: limiters('attach'),
     create: limiters('create'),
     log: limiters('log'),
     readReport: limiters('readReport'),

@@ -13,6 +13,7 @@ import { scoreMessage } from '#domain/intent/score-message.ts'
 import { takeUpReplies } from '#domain/intent/take-up-replies.ts'
 import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { learnFromDraft } from '#domain/lessons/learn-from-draft.ts'
+import { wordLesson } from '#domain/lessons/word-lesson.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { readRoleOf } from '#domain/notices/approval-page.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
@@ -41,6 +42,7 @@ import { fetchNeverRead } from '#domain/threads/campaign-mail.ts'
 import { fetchCampaignMail } from '#domain/threads/fetch-campaign-mail.ts'
 import { fetchHintedMail } from '#domain/threads/fetch-hinted-mail.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
+import { pruneFiles } from '#domain/threads/prune-files.ts'
 import { isWorthAnotherTry, type Push, pushToPlatform } from '#domain/threads/push-to-platform.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { unassignMember } from '#domain/threads/unassign-member.ts'
@@ -97,6 +99,7 @@ const jobs: Jobs = {
     await proposeGolden(ctx, scope, draftId)
     await learnFromDraft(ctx, scope, draftId)
   },
+  word_lesson: ({ ctx, scope }, { lessonId }) => wordLesson(ctx, scope, lessonId),
   note_questions: ({ ctx, scope }, { messageId }) => noteQuestions(ctx, scope, messageId),
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),
   review_drafts: ({ ctx, scope }, { entryIds }) => reviewDrafts(ctx, scope, entryIds),
@@ -117,6 +120,7 @@ const jobs: Jobs = {
   recheck_agents: ({ ctx, scope }) => recheckAgents(ctx, scope),
   run_bulk_change: ({ ctx, scope }, { changeId }) => goOnWithChange(ctx, scope, changeId),
   run_replay: ({ ctx, scope }, { replayId }) => runReplay(ctx, scope, replayId),
+  prune_files: ({ ctx, scope }) => pruneFiles(ctx, scope),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 

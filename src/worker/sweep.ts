@@ -15,6 +15,7 @@ import type { Scope } from '#domain/scope.ts'
 import { queueBacklog } from '#domain/search/index-backlog.ts'
 import { listDue } from '#domain/tasks/reads.ts'
 import { prunePresence } from '#domain/threads/presence.ts'
+import { queueFilePruning } from '#domain/threads/prune-files.ts'
 import { listDueSnoozes } from '#domain/threads/set-aside.ts'
 import { hasWaitingSince } from '#domain/webhooks/reads.ts'
 import { holdWorkspace, listDueErasure } from '#domain/workspaces/delete-workspace.ts'
@@ -58,6 +59,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'se
       pruneNotices(tx, scope).then(() => []),
       queueBacklog(tx, scope).then(() => []),
       pruneChanges(tx, scope).then(() => []),
+      queueFilePruning(tx, scope).then(() => []),
       queueRechecks(tx, scope, ctx.settings.modelInstructions).then(() => []),
     ])
     if (isForgotten) await tx.addJob('ingest_events', { workspaceId }, { key: `ingest:${workspaceId}` })

@@ -113,15 +113,24 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
     await cancelFirst()
     await expect(list).toHaveCount(2)
   })
-  await test.step('I schedule another from its thread', async () => {
+  await test.step('I schedule another from its thread, undo that, and it waits as it did; then for good', async () => {
     await page
       .getByRole('link', { name: /^Edit the draft/ })
       .first()
       .click()
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await page.getByRole('button', { name: /In 3 hours/ }).click()
-    await expect(page.getByText(/Reply scheduled for/)).toBeVisible()
-    await expect(page.getByText(/Scheduled: sends/)).toBeVisible()
+    const schedule = async () => {
+      await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+      await page.getByRole('button', { name: /In 3 hours/ }).click()
+      await expect(page.getByText(/Reply scheduled for/)).toBeVisible()
+      await expect(page.getByText(/Scheduled: sends/)).toBeVisible()
+    }
+    const waits = page.getByText(/^Waits for your approval/)
+    const why = await waits.textContent()
+    await schedule()
+    await page.keyboard.press('z')
+    await expect(page.getByText('Send undone')).toBeVisible()
+    await expect(waits).toHaveText(why ?? '')
+    await schedule()
     await page.goto(`${productUrl()}/tasks?tab=pending`)
     await expect(page.getByText(/In [23] hours/)).toBeVisible()
   })

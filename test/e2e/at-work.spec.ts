@@ -76,6 +76,33 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await expect(composer.getByText(/max@elsewhere.example has had no part in this conversation/)).toBeVisible()
     await composer.getByRole('button', { name: 'Remove max@elsewhere.example' }).click()
   })
+  await test.step('I attach files by the button and by dropping them; one I take out, a program is refused', async () => {
+    const choose = async (...files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+      const chooser = page.waitForEvent('filechooser')
+      await composer.getByRole('button', { name: 'Attach files' }).click()
+      await (await chooser).setFiles(files)
+    }
+    const attached = composer.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+    await choose(
+      { name: 'Offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF our offer') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ours alone.') },
+    )
+    await expect(attached).toHaveText(['Offer.pdf14 B', 'notes.txt11 B'])
+    await choose({ name: 'setup.exe', mimeType: '', buffer: Buffer.from('MZ') })
+    await expect(composer.getByRole('alert')).toHaveText(/^setup\.exe: Mail servers don’t accept files of this kind/)
+    await composer.getByRole('button', { name: 'Remove notes.txt' }).click()
+    const dropped = await page.evaluateHandle(() => {
+      const carried = new DataTransfer()
+      carried.items.add(new File(['plan;49'], 'Prices.csv', { type: 'text/csv' }))
+      return carried
+    })
+    await reply.dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(attached).toHaveText(['Offer.pdf14 B', 'Prices.csv7 B'])
+    await page.screenshot({ path: test.info().outputPath('attached.png') })
+    await expect(composer.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(attached).toHaveText(['Offer.pdf14 B', 'Prices.csv7 B'])
+  })
   await test.step('Ctrl+Shift+Enter sends it to her alone, signed, and opens the next thread', async () => {
     const before = page.url()
     await page.keyboard.press('ControlOrMeta+Shift+Enter')
@@ -88,6 +115,10 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
       [],
     ])
     expect(sent?.text).toMatch(/\n\nMaria Berg\nAcme GmbH$/)
+    expect(sent?.files).toEqual([
+      { name: 'Offer.pdf', size: 14 },
+      { name: 'Prices.csv', size: 7 },
+    ])
   })
   await test.step('A snippet comes by a semicolon, filled for whoever wrote', async () => {
     const text = page.getByRole('textbox', { name: 'Reply', exact: true })
@@ -106,13 +137,21 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await page.keyboard.press('Enter')
     await expect(text).toHaveValue(/^Hi [A-Z]\p{L}+,\n\nshall we talk about [^{]+\?$/u)
   })
+  await test.step('and by a button for whoever points, where the caret is', async () => {
+    const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+    await text.fill('One more thing:')
+    await page.getByRole('button', { name: 'Insert a snippet' }).click()
+    await page.getByRole('textbox', { name: 'Search snippets and golden replies' }).fill('cal')
+    await page.getByRole('option', { name: /Call/ }).click()
+    await expect(text).toHaveValue(/^One more thing: Hi [A-Z]/)
+    await expect(text).toBeFocused()
+  })
   await test.step('The panes fold, and stay so', async () => {
     await page.getByRole('button', { name: 'Hide the list' }).click()
     await page.getByRole('button', { name: 'Hide the details' }).click()
     await page.reload()
     await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Inbox' })).toBeHidden()
-    await page.screenshot({ path: '/tmp/l2-folded.png' })
     await page.getByRole('button', { name: 'Show the list' }).click()
     await page.getByRole('button', { name: 'Show the details' }).click()
     await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible()

@@ -42,6 +42,7 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
       },
       credentials: z.object({ baseUrl: z.string(), apiKey: z.string() }),
       eventKinds: webhookEventTypes,
+      fileLimits: { each: 1_000_000, together: 2_000_000 },
       open: () => client,
       readEvent: () => ({ kind: 'unreadable', type: '', why: 'unknown_type' }),
       eventKey: () => ({ type: '', key: '' }),

@@ -82,6 +82,7 @@ export function createQueueingPlatform(now: () => Date): QueueingPlatform {
       },
       credentials: z.object({ baseUrl: z.url(), apiKey: z.uuid() }),
       eventKinds: ['lead_replied', 'manual_email_sent'],
+      fileLimits: null,
       open: () => client,
       readEvent(body) {
         const { event, mail } = readHint(body)

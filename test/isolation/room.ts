@@ -38,6 +38,7 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
       'draft',
       'version',
       'snippet',
+      'file',
       'sender',
       'task',
       'invitation',
@@ -136,6 +137,11 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
     `insert into snippets (workspace_id, id, name, body, created_at, updated_at) values ($1, $2, $3, $3, now(), now())`,
     [w, id.snippet, `Snippet ${mark}`],
   )
+  await insert(
+    `insert into thread_files (workspace_id, id, thread_id, name, content_type, bytes, added_at) values ($1, $2, $3, $4, 'text/plain', $5, now())`,
+    [w, id.file, id.thread, `${mark}.txt`, mark.length],
+  )
+  await ctx.files.put(`${w}/files/${id.file}`, Buffer.from(mark))
   await insert('insert into thread_counts (workspace_id, slot, total, pending) values ($1, 0, 1, 1)', [w])
   await insert(
     `insert into writings (workspace_id, kind, subject_id, thread_id, revision) values ($1, 'answer', $2, $3, 1)`,
@@ -199,6 +205,7 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
       draftId: id.draft ?? '',
       versionId: id.version ?? '',
       snippetId: id.snippet ?? '',
+      fileId: id.file ?? '',
       messageId: id.message ?? '',
       senderId: id.sender ?? '',
       taskId: id.task ?? '',

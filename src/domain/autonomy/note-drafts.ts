@@ -5,7 +5,7 @@ import type { TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import { noteEvidence } from './note-evidence.ts'
-import { dropUndone, takeBackJudgement } from './store.ts'
+import { dropOutcome, takeBackJudgement } from './store.ts'
 
 /** A task, as far as what becomes of its draft is evidence. */
 export type Told = Pick<Task, 'threadId' | 'draftId' | 'rung' | 'step'>
@@ -55,8 +55,12 @@ export async function noteSent(
 
 /** A person has taken back that they stopped it in its pause. */
 export async function forgetUndone(tx: TxCtx, scope: Scope, { threadId, draftId }: Told): Promise<void> {
-  if (draftId !== null) await dropUndone(tx, scope, { threadId, draftId })
+  if (draftId !== null) await dropOutcome(tx, scope, { threadId, draftId, outcome: 'undone' })
 }
+
+/** A person has taken back that they answered in other words than it. */
+export const forgetRejected = (tx: TxCtx, scope: Scope, of: { threadId: string; draftId: string }): Promise<void> =>
+  dropOutcome(tx, scope, { ...of, outcome: 'rejected' })
 
 const outcomeOf: Readonly<Record<WrongReason, Outcome>> = {
   facts: 'facts_wrong',

@@ -172,10 +172,14 @@ interface OfDraft {
 }
 
 /** Forgets that an answer was stopped: whoever stopped it has taken that back. */
-export async function dropUndone(tx: TxCtx, { workspaceId }: Scope, { threadId, draftId }: OfDraft): Promise<void> {
+export async function dropOutcome(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { threadId, draftId, outcome }: OfDraft & { outcome: Outcome },
+): Promise<void> {
   await tx.db.query(sql`
     delete from agent_evidence where workspace_id = ${workspaceId} and thread_id = ${threadId} and source = 'live'
-       and subject_id = ${draftId} and outcome = 'undone'`)
+       and subject_id = ${draftId} and outcome = ${outcome}`)
 }
 
 /** What went out by itself is as if nobody had said one of these things of it. */

@@ -1,3 +1,4 @@
+import type { ThreadFile } from '#contract/attachments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Action } from '#contract/intent.ts'
 import type { Draft, DraftVersion } from '#contract/threads.ts'
@@ -17,6 +18,7 @@ export const toDraft = (row: DraftRow, revision: number): Draft => ({
   subject: row.subject,
   body: row.body,
   envelope: row.envelope,
+  files: row.files,
   version: row.version,
   isFresh: row.based_on_revision === revision,
   knowledge: row.knowledge,
@@ -46,6 +48,7 @@ export interface DraftToSend extends SaidByGuard {
   subject: string
   body: string
   envelope: Envelope | null
+  files: readonly ThreadFile[]
   basedOnRevision: number
   version: number
   isEdited: boolean
@@ -70,6 +73,7 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     subject: row.subject,
     body: row.body,
     envelope: row.envelope,
+    files: row.files,
     basedOnRevision: row.based_on_revision,
     version: row.version,
     isEdited: row.edited_by !== null,

@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { countRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
+import { readFiles } from '../threads/file-reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { checkDraft } from './check-draft.ts'
 import { gather, type MaterialNeeds } from './material.ts'
@@ -24,13 +25,15 @@ export interface DraftWords {
   body: string
   /** To whom and from where; null: as the mail asks for. Left out: as it was. */
   envelope?: Envelope | null | undefined
+  /** What goes out with it. Left out: as it was. */
+  fileIds?: readonly string[] | undefined
   /** When these words are about to be sent: the thread's revision that the person has seen. */
   seenRevision?: number
 }
 
 /**
  * Keeps what a person wrote. Throws `conflict` (with the newest draft in `data.draft`) when another tab or person stored
- * something later, `already_sent` when this draft has gone out, `not_found` for an unknown thread or draft.
+ * something later, `already_sent` when this draft has gone out, `bad_request` for a file that is gone, `not_found` for an unknown thread or draft.
  */
 export async function saveDraft(ctx: Needs, scope: Scope, words: DraftWords): Promise<Draft> {
   return inTx(ctx, scope, async (tx) => {
@@ -50,6 +53,8 @@ export async function keepWords(
   const { revision } = material.thread
   const known = await findDraft(tx, scope, words.draftId)
   const envelope = words.envelope === undefined ? (known?.envelope ?? null) : words.envelope
+  const files =
+    words.fileIds === undefined ? (known?.files ?? []) : await readFiles(tx, scope, words.threadId, words.fileIds)
   const checked = await checkDraft(tx, scope, material, {
     ...words,
     envelope,
@@ -66,7 +71,7 @@ export async function keepWords(
       await closeDraft(tx, scope, open.id, 'discarded') // a person sends other words: these are the answer now
     }
     const { draftId: id, threadId, subject, body } = words
-    const draft = { id, threadId, subject, body, envelope, guard }
+    const draft = { id, threadId, subject, body, envelope, files, guard }
     const row = await insertDraft(tx, scope, {
       ...draft,
       origin: 'person',
@@ -88,6 +93,7 @@ export async function keepWords(
     ...words,
     id: words.draftId,
     envelope,
+    files,
     guard,
     basedOnRevision: words.seenRevision ?? known.based_on_revision,
   })

@@ -1,3 +1,4 @@
+import type { ThreadFile } from '#contract/attachments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import type { Action } from '#contract/intent.ts'
@@ -18,6 +19,8 @@ export interface DraftRow {
   body: string
   /** To whom and from where, where a person chose. */
   envelope: Envelope | null
+  /** What goes out with it. */
+  files: ThreadFile[]
   written_body: string | null
   writer: string | null
   writer_kind: 'model' | 'builtin' | null
@@ -34,7 +37,7 @@ export interface DraftRow {
   updated_at: string
 }
 
-const columns = sql`id, thread_id, state, origin, agent_id, subject, body, envelope, written_body, writer, writer_kind, action, version, based_on_revision,
+const columns = sql`id, thread_id, state, origin, agent_id, subject, body, envelope, files, written_body, writer, writer_kind, action, version, based_on_revision,
   knowledge, tool_results, guard, edited_by, newer_knowledge, updated_at`
 
 export async function findOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
@@ -59,6 +62,7 @@ export interface NewDraft {
   subject: string
   body: string
   envelope?: Envelope | null
+  files?: readonly ThreadFile[]
   writer: { name: string; kind: 'model' | 'builtin' } | null
   /** What the writer says is to be done; left out for a draft that a person begins. */
   action?: Action
@@ -73,10 +77,10 @@ export interface NewDraft {
 export async function insertDraft(tx: TxCtx, scope: Scope, draft: NewDraft): Promise<DraftRow> {
   const isWritten = draft.writer !== null
   const [row] = await tx.db.query<DraftRow>(sql`
-    insert into drafts (workspace_id, id, thread_id, origin, agent_id, subject, body, envelope, written_subject, written_body, writer, writer_kind, action,
+    insert into drafts (workspace_id, id, thread_id, origin, agent_id, subject, body, envelope, files, written_subject, written_body, writer, writer_kind, action,
       based_on_revision, knowledge, tool_results, guard, usage, edited_by)
     values (${scope.workspaceId}, ${draft.id}, ${draft.threadId}, ${draft.origin}, ${draft.agentId}, ${draft.subject},
-      ${draft.body}, ${json(draft.envelope ?? null)}::jsonb, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null}, ${draft.action ?? null},
+      ${draft.body}, ${json(draft.envelope ?? null)}::jsonb, ${json(draft.files ?? [])}::jsonb, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null}, ${draft.action ?? null},
       ${draft.basedOnRevision}, ${json(draft.knowledge)}::jsonb, ${json(draft.toolResults ?? [])}::jsonb, ${json(draft.guard)}::jsonb, ${json(draft.usage)}::jsonb,
       ${isWritten ? null : personOf(scope)})
     returning ${columns}`)
@@ -94,12 +98,13 @@ export async function updateDraft(
     subject: string
     body: string
     envelope: Envelope | null
+    files: readonly ThreadFile[]
     guard: Guard
     basedOnRevision: number
   },
 ): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(sql`
-    update drafts set subject = ${draft.subject}, body = ${draft.body}, envelope = ${json(draft.envelope)}::jsonb, guard = ${json(draft.guard)}::jsonb,
+    update drafts set subject = ${draft.subject}, body = ${draft.body}, envelope = ${json(draft.envelope)}::jsonb, files = ${json(draft.files)}::jsonb, guard = ${json(draft.guard)}::jsonb,
       version = version + 1, edited_by = ${personOf(scope)}, based_on_revision = ${draft.basedOnRevision}, updated_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${draft.id} and state = 'open' and version = ${draft.version}
     returning ${columns}`)
@@ -162,6 +167,30 @@ export async function closeDraft(tx: TxCtx, scope: Scope, id: string, state: 'se
          where workspace_id = ${scope.workspaceId} and id = ${id} and state in ('open', 'leaving') returning id`,
   )
   return rows.length > 0
+}
+
+/** The open draft as it stood before, unless its version is another by now. */
+export async function setBack(
+  tx: TxCtx,
+  scope: Scope,
+  before: Pick<
+    DraftRow,
+    'id' | 'version' | 'subject' | 'body' | 'envelope' | 'files' | 'guard' | 'edited_by' | 'based_on_revision'
+  >,
+  { ifVersion }: { ifVersion: number },
+): Promise<void> {
+  await tx.db.query(sql`
+    update drafts set subject = ${before.subject}, body = ${before.body}, envelope = ${json(before.envelope)}::jsonb,
+      files = ${json(before.files)}::jsonb, guard = ${json(before.guard)}::jsonb, version = ${before.version}, edited_by = ${before.edited_by},
+      based_on_revision = ${before.based_on_revision}, updated_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${before.id} and state = 'open' and version = ${ifVersion}`)
+}
+
+/** A draft that another took the place of is the open one again; the thread must have none. */
+export async function reopenDraft(tx: TxCtx, scope: Scope, id: string): Promise<void> {
+  await tx.db.query(sql`
+    update drafts set state = 'open', updated_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'discarded'`)
 }
 
 /** Closes the open draft of the thread when it says just this. */

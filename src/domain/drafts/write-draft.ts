@@ -1,4 +1,3 @@
-import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { UnwrittenCause } from '#contract/task-reasons.ts'
@@ -243,8 +242,8 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     const isKept = isEmpty || (askedBy === 'agent' && open !== undefined && isPersons(open, now.revision))
     const outcome = isKept ? 'nothing' : 'written'
     if (!(await endWriting(tx, scope, claim, { outcome, ...(result.usage && { usage: result.usage }) }))) return 'taken'
-    // Whom a person chose to answer stays chosen when they have other words written.
-    const envelope = open?.based_on_revision === thread.revision ? open.envelope : null
+    // Whom a person chose to answer stays chosen when they have other words written, and what they attached stays attached.
+    const { envelope, files } = open?.based_on_revision === thread.revision ? open : { envelope: null, files: [] }
     const isReplaced = !isKept && (open !== undefined || askedBy === 'person')
     // A person who asks for another one does not want this one.
     if (isReplaced && askedBy === 'person' && open !== undefined) await countRejected(tx, scope, open.id)
@@ -258,7 +257,7 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     await noteUnanswered(tx, scope, written)
     if (isEmpty) await notifyNotWritten(tx, scope, written)
     if (guard === null) return null
-    const draft = await insertWritten(tx, scope, written, { guard, envelope })
+    const draft = await insertWritten(tx, scope, written, { guard, envelope, files })
     await written.onStored?.(tx, draft.id)
     await notifyWritten(tx, scope, written, draft)
     return draft
@@ -361,7 +360,7 @@ async function insertWritten(
   tx: TxCtx,
   scope: Scope,
   written: Written,
-  { guard, envelope }: { guard: Guard; envelope: Envelope | null },
+  { guard, envelope, files }: { guard: Guard } & Pick<DraftRow, 'envelope' | 'files'>,
 ): Promise<DraftRow> {
   const { material, writer, result, askedBy, instruction } = written
   const { thread, agent } = material
@@ -382,6 +381,7 @@ async function insertWritten(
       action: result.intent.action,
       basedOnRevision: thread.revision,
       envelope,
+      files,
       guard,
       usage: result.usage === undefined ? null : { ...result.usage },
     }),

@@ -78,6 +78,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'threads.mailbox',
     'contacts.name_key',
     'contacts.company_key',
+    'contacts.email_domain',
     'drafts.based_on_revision',
     'replay_cases.place',
     'replay_cases.badness',

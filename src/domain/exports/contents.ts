@@ -154,6 +154,12 @@ export const contents: readonly Content[] = [
     50,
   ),
   content(
+    ['files', 'thread_files'],
+    'id thread_id name content_type bytes added_by added_at sent_at',
+    ({ workspaceId }) => sql`
+      select id, thread_id, name, content_type, bytes, added_by, added_at, sent_at from thread_files where workspace_id = ${workspaceId}`,
+  ),
+  content(
     ['campaign_mails', 'campaign_mails'],
     'id thread_id connection_id platform_id message_id sender_email_id from_email from_name subject body html sent_at created_at',
     ({ workspaceId }) => sql`
@@ -164,10 +170,10 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['drafts', 'drafts'],
-    `id thread_id state origin agent_id action subject body envelope written_subject written_body writer writer_kind version knowledge
+    `id thread_id state origin agent_id action subject body envelope files written_subject written_body writer writer_kind version knowledge
      tool_results guard usage edited_by rejected_for rejected_words rejected_at created_at updated_at`,
     ({ workspaceId }) => sql`
-      select id, thread_id, state, origin, agent_id, action, subject, body, envelope, written_subject, written_body, writer, writer_kind, version,
+      select id, thread_id, state, origin, agent_id, action, subject, body, envelope, files, written_subject, written_body, writer, writer_kind, version,
              knowledge, tool_results, guard, usage, edited_by, rejected_for, rejected_words, rejected_at, created_at, updated_at
         from drafts where workspace_id = ${workspaceId}`,
     100,
@@ -191,10 +197,10 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['sends', 'send_attempts'],
-    `id task_id thread_id connection_id number state in_reply_to to_email envelope subject body platform_reply_id outcome prepared_at called_at
+    `id task_id thread_id connection_id number state in_reply_to to_email envelope subject body files platform_reply_id outcome prepared_at called_at
      ended_at`,
     ({ workspaceId }) => sql`
-      select id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, envelope, subject, body, platform_reply_id, outcome,
+      select id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, envelope, subject, body, files, platform_reply_id, outcome,
              prepared_at, called_at, ended_at
         from send_attempts where workspace_id = ${workspaceId}`,
     100,
@@ -237,9 +243,9 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['lessons', 'lessons'],
-    'id agent_id kind key said_from said_to state times kept draft_ids proposed_at decided_at',
+    'id agent_id kind key said_from said_to words state times kept draft_ids proposed_at decided_at',
     ({ workspaceId }) => sql`
-      select id, agent_id, kind, key, said_from, said_to, state, times, kept, draft_ids, proposed_at, decided_at
+      select id, agent_id, kind, key, said_from, said_to, words, state, times, kept, draft_ids, proposed_at, decided_at
         from lessons where workspace_id = ${workspaceId}`,
   ),
   content(

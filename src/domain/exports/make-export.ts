@@ -2,6 +2,7 @@ import { csvLine } from '#lib/csv.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { ZipEntry } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import { type KeptFile, listKeptFiles } from '../threads/file-reads.ts'
 import { type Content, contents } from './contents.ts'
 import { keptMs, progressOf } from './rules.ts'
 import { countRows, isReady, listRows, setFailed, setProgress, setReady } from './store.ts'
@@ -19,7 +20,7 @@ interface Progress {
 }
 
 /**
- * Makes the file of an export: a ZIP with every noun as CSV and as JSON. Rows are read page by page, so memory does not grow
+ * Makes the file of an export: a ZIP with every noun as CSV and as JSON, and the files that went out with answers. Rows are read page by page, so memory does not grow
  * with the workspace; what changes meanwhile is in it as it was when its page was read. Doing it again, after a crash or beside
  * one who was only taken for dead, replaces the file by its like. When it can't be made at the last try, the export says so to the person.
  */
@@ -27,7 +28,9 @@ export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isL
   if (!(await noteProgress(ctx, scope, exportId, 0))) return
   const key = `${scope.workspaceId}/exports/${exportId}.zip`
   try {
-    const { bytes } = await ctx.files.putZip(key, entriesOf(ctx, scope, await createProgress(ctx, scope, exportId)))
+    const tables = entriesOf(ctx, scope, await createProgress(ctx, scope, exportId))
+    const attached = await inTx(ctx, scope, (tx) => listKeptFiles(tx, scope))
+    const { bytes } = await ctx.files.putZip(key, [...tables, ...attached.map((file) => fileEntry(ctx, file))])
     await finish(ctx, scope, exportId, { key, bytes })
   } catch (error) {
     if (!isLastTry) throw error
@@ -82,6 +85,15 @@ const entriesOf = (ctx: Needs, scope: Scope, progress: Progress): ZipEntry[] =>
     { name: `${content.name}.csv`, read: () => csvOf(content, pagesOf(ctx, scope, content, progress)) },
     { name: `${content.name}.json`, read: () => jsonOf(content, pagesOf(ctx, scope, content, progress)) },
   ])
+
+/** What people attached, by the id that the tables call it by. One that goes meanwhile is empty. */
+const fileEntry = ({ files }: Needs, { id, name, key }: KeptFile): ZipEntry => ({
+  name: `files/${id}/${name}`,
+  async *read() {
+    const file = await files.open(key)
+    if (file !== null) yield* file.content
+  },
+})
 
 /** Bytes, of which only what a platform posted has any, as the text that they nearly always are. */
 const readable = (row: Row): Row =>

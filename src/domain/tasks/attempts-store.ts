@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ThreadFile } from '#contract/attachments.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
@@ -20,6 +21,7 @@ export interface Attempt {
   envelope: Addressed | null
   subject: string
   body: string
+  files: ThreadFile[]
   outcome: string | null
   checks: number
   preparedAt: string
@@ -28,7 +30,7 @@ export interface Attempt {
 }
 
 const columns = sql`id, task_id as "taskId", thread_id as "threadId", connection_id as "connectionId", number, state,
-  in_reply_to as "inReplyTo", to_email as "toEmail", envelope, subject, body, outcome, checks, prepared_at as "preparedAt",
+  in_reply_to as "inReplyTo", to_email as "toEmail", envelope, subject, body, files, outcome, checks, prepared_at as "preparedAt",
   called_at as "calledAt", check_at as "checkAt"`
 
 /** The newest attempt of a task. */
@@ -51,6 +53,7 @@ export type NewAttempt = Pick<
   'id' | 'taskId' | 'threadId' | 'connectionId' | 'number' | 'inReplyTo' | 'subject' | 'body'
 > & {
   envelope: Addressed
+  files: readonly ThreadFile[]
   /** When somebody looks whether it was called at all. */
   checkAt: Date
 }
@@ -59,10 +62,10 @@ export type NewAttempt = Pick<
 export async function prepareAttempt(tx: TxCtx, scope: Scope, attempt: NewAttempt): Promise<Attempt> {
   const [row] = await tx.db.query<Attempt>(sql`
     insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email,
-      envelope, subject, body, body_hash, prepared_at, check_at)
+      envelope, subject, body, files, body_hash, prepared_at, check_at)
     values (${scope.workspaceId}, ${attempt.id}, ${attempt.taskId}, ${attempt.threadId}, ${attempt.connectionId},
       ${attempt.number}, 'prepared', ${attempt.inReplyTo}, ${attempt.envelope.to[0]?.email ?? ''},
-      ${json(attempt.envelope)}::jsonb, ${attempt.subject}, ${attempt.body},
+      ${json(attempt.envelope)}::jsonb, ${attempt.subject}, ${attempt.body}, ${json(attempt.files)}::jsonb,
       ${createHash('sha256').update(attempt.body).digest()}, ${tx.now().toISOString()}, ${attempt.checkAt.toISOString()})
     returning ${columns}`)
   if (row === undefined) throw new Error('The send attempt was not stored')

@@ -158,7 +158,7 @@ export const retryTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Tas
   })
 
 /**
- * A person gives a pending or ready task another time; for a ready draft that is its approval. A planned follow-up is written
+ * A person gives a pending or ready task another time, which can be undone; for a ready draft that is its approval. A planned follow-up is written
  * shortly before that time. Throws `bad_request` for a time in the past, else as `runTaskNow` does.
  */
 export async function rescheduleTask(
@@ -179,8 +179,9 @@ export async function rescheduleTask(
             to: 'pending',
             scheduledAt: when,
             isAutomatic: false,
+            before: null,
           })
-        : await start(tx, scope, task, { revision, from: ['pending', 'ready'], at: when })
+        : await start(tx, scope, task, { revision, from: ['pending', 'ready'], at: when, before: null })
     if (changed !== undefined)
       await addToTimeline(tx, scope, task.threadId, 'scheduled', {
         at: when.toISOString(),
@@ -204,16 +205,25 @@ interface Start {
   from: readonly TaskStatus[]
   at: Date
   undoUntil?: Date | null
+  before?: null
 }
 
 async function start(
   tx: TxCtx,
   scope: Scope,
   task: Task,
-  { revision, from, at, undoUntil = null }: Start,
+  { revision, from, at, undoUntil = null, ...kept }: Start,
 ): Promise<Task | undefined> {
   if (task.draftId === null || !(await isDraftFresh(tx, scope, task.draftId, revision))) return undefined
-  const change = { from, to: 'pending', scheduledAt: at, isAutomatic: false, lastError: null, undoUntil } as const
+  const change = {
+    from,
+    to: 'pending',
+    scheduledAt: at,
+    isAutomatic: false,
+    lastError: null,
+    undoUntil,
+    ...kept,
+  } as const
   return changeTask(tx, scope, task.id, change)
 }
 

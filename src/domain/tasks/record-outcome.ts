@@ -77,7 +77,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
     if (!isFirst) return
     const target = await readAnswerTarget(tx, scope, attempt.threadId)
     if (target === undefined) throw new Error('The thread of a sent reply has no inbound message')
-    const { taskId, threadId, subject, body } = attempt
+    const { taskId, threadId, subject, body, files } = attempt
     const { isInDoubt } = await readOptOut(tx, scope, threadId)
     const task = await changeTask(tx, scope, taskId, {
       from: ['processing', 'pending', 'failed'],
@@ -92,6 +92,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       mail,
       subject,
       body,
+      files,
     })
     if (task?.draftId != null) {
       await closeDraft(tx, scope, task.draftId, 'sent')

@@ -1,4 +1,5 @@
 import type { Agent, CareLevel } from '#contract/agents.ts'
+import type { FileLimits, ThreadFile } from '#contract/attachments.ts'
 import type { Rung, Step } from '#contract/autonomy.ts'
 import type { PlatformKind } from '#contract/connections.ts'
 import type { Action, HandoffCause } from '#contract/intent.ts'
@@ -152,6 +153,30 @@ export function backoffMs(tries: number, retryAfterMs: number | null): number {
 }
 
 export const maxTries = 12
+
+// ---------------------------------------------------------------------------------------------------------------- files
+
+/** What keeps these files from going out with a mail; null: nothing does. */
+export function lackedFor(
+  files: readonly ThreadFile[],
+  limits: FileLimits | null,
+): Extract<PlainTaskReason, 'files_not_taken' | 'files_too_large'> | null {
+  if (files.length === 0) return null
+  if (limits === null) return 'files_not_taken'
+  const together = bytesOf(files)
+  return together > limits.together || files.some(({ bytes }) => bytes > limits.each) ? 'files_too_large' : null
+}
+
+/** As fast as this at least a file goes to the platform. */
+const bytesPerSecond = 500_000
+
+/** How long a call may take: an upload takes its time. */
+export const longestCallMs = (
+  { sendTimeoutMs }: { sendTimeoutMs: number },
+  { files }: { files: readonly ThreadFile[] },
+): number => sendTimeoutMs + Math.ceil(bytesOf(files) / bytesPerSecond) * 1000
+
+const bytesOf = (files: readonly ThreadFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const secondMs = 1000
 /**

@@ -7,6 +7,7 @@ import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { hasColleaguesWords } from '../drafts/colleagues-words.ts'
 import { letLeave } from '../drafts/leave-composer.ts'
+import { readAsItStands } from '../drafts/put-back.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { keepWords } from '../drafts/save-draft.ts'
 import type { Scope } from '../scope.ts'
@@ -15,7 +16,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { readUndoUntil } from '../workspaces/reads.ts'
 import { refuseBeside } from './leaving.ts'
 import { bringBack } from './put-away.ts'
-import { changeTask, endUnwritten, findTaskOfDraft, insertTask, readOpenTasks } from './store.ts'
+import { changeTask, endUnwritten, findTaskOfDraft, insertTask, readOpenTasks, type TaskChange } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 type SendInput = z.infer<typeof sendInput>
@@ -23,10 +24,10 @@ type SendInput = z.infer<typeof sendInput>
 /**
  * A person sends (or schedules) a draft with these last words. However often it is asked for, from however many tabs, the draft
  * becomes one task and goes out once: asked again with the same words, the answer is the same task. What is sent now can be undone for
- * as long as the workspace wishes; meanwhile the thread has no open draft.
+ * as long as the workspace wishes; meanwhile the thread has no open draft. What is given a time can be undone until anything else is done with it.
  *
  * Throws `already_sent` when this draft is on its way or out with other words, `thread_changed` when something came into the
- * thread that the person has not seen, `bad_request` for a time in the past or a field of a snippet that is not filled, `another_leaving` while another reply leaves the thread, `conflict` when a colleague has
+ * thread that the person has not seen, `bad_request` for a time in the past a file that is gone or a field of a snippet that is not filled, `another_leaving` while another reply leaves the thread, `conflict` when a colleague has
  * written in it, `not_found`.
  */
 export async function sendReply(
@@ -53,8 +54,9 @@ export async function sendReply(
     await refuseBeside(tx, scope, input.threadId, known?.id)
     if (thread.revision !== input.revision) throw new AppError('thread_changed')
     if (await hasColleaguesWords(tx, scope, input)) throw new AppError('conflict')
+    const before = sendAt === null ? undefined : await readAsItStands(tx, scope, input.threadId)
     // What is sent is what the person sees at this moment: the newest stored version gives way to it.
-    const { threadId, draftId, subject, body, envelope, revision } = input
+    const { threadId, draftId, subject, body, envelope, fileIds, revision } = input
     await keepWords(ctx, tx, scope, {
       threadId,
       draftId,
@@ -62,10 +64,12 @@ export async function sendReply(
       subject,
       body,
       envelope,
+      fileIds,
       seenRevision: revision,
     })
     const undoUntil = sendAt === null ? await readUndoUntil(tx, scope) : null
-    const task = await putOnItsWay(tx, scope, input, { known, sendAt: sendAt ?? undoUntil ?? tx.now(), undoUntil })
+    const how = { sendAt: sendAt ?? undoUntil ?? tx.now(), undoUntil, ...(before !== undefined && { before }) }
+    const task = await putOnItsWay(tx, scope, input, { known, ...how })
     if (undoUntil !== null) await letLeave(tx, scope, draftId)
     if (sendAt !== null)
       await addToTimeline(tx, scope, input.threadId, 'scheduled', { at: sendAt.toISOString(), by: 'person' })
@@ -80,7 +84,7 @@ async function putOnItsWay(
   tx: TxCtx,
   scope: Scope,
   input: SendInput,
-  { known, sendAt, undoUntil }: { known: Task | undefined; sendAt: Date; undoUntil: Date | null },
+  { known, sendAt, ...undoable }: { known: Task | undefined; sendAt: Date } & Pick<TaskChange, 'undoUntil' | 'before'>,
 ): Promise<Task> {
   const { prepared, planned, unwritten } = await readOpenTasks(tx, scope, input.threadId)
   if (unwritten !== null) await endUnwritten(tx, scope, unwritten)
@@ -98,7 +102,7 @@ async function putOnItsWay(
       draftId: input.draftId,
       isAutomatic: false,
       lastError: null,
-      undoUntil,
+      ...undoable,
     })
     if (changed === undefined) throw new AppError('task_not_open')
     return changed
@@ -112,6 +116,6 @@ async function putOnItsWay(
     status: 'pending',
     scheduledAt: sendAt,
     isAutomatic: false,
-    undoUntil,
+    ...undoable,
   })
 }

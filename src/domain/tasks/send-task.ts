@@ -1,3 +1,4 @@
+import type { ThreadFile } from '#contract/attachments.ts'
 import { openFieldsIn } from '#contract/snippet-fields.ts'
 import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
@@ -7,10 +8,11 @@ import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
-import type { SendOutcome } from '../sending-platform.ts'
+import type { SendFile, SendOutcome } from '../sending-platform.ts'
 import { readAnswerTarget } from '../threads/answer-target.ts'
 import { readAddressed } from '../threads/envelope.ts'
 import { withSignature } from '../threads/envelope-rules.ts'
+import { openFiles } from '../threads/file-reads.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
@@ -20,12 +22,13 @@ import { recheckBeforeSend } from './auto-send.ts'
 import { goOn } from './go-on.ts'
 import { lookUp } from './look-up.ts'
 import { recordAccepted, recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
+import { lackedFor, longestCallMs } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { changeTask, correctDue, findTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
-/** A claim that was not called within this time was made by a worker that died. */
-const abandonedAfterMs = 10_000
+/** A claim that was not called within this time was made by a worker that died. Files are read out of their store meanwhile. */
+const abandonedAfterMs = (files: readonly ThreadFile[]): number => (files.length === 0 ? 10_000 : 60_000)
 
 /**
  * Sends a task that is due, exactly once. In three committed steps: claim (the task is processing, the ledger has a line), call
@@ -45,7 +48,9 @@ async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<vo
     attempt = await claim(ctx, scope, taskId, { isLookedUp: true })
   }
   if (attempt === null) return
-  const call = await beginCall(ctx, scope, attempt)
+  const files = await openFiles(ctx, scope, attempt)
+  if (files === null) return recordFailed(ctx, scope, attempt, { to: 'not_sent', reason: { code: 'file_gone' } })
+  const call = await beginCall(ctx, scope, attempt, files)
   if (call === null) return
   const outcome = await call()
   ctx.log.info({ taskId, attemptId: attempt.id, outcome: outcome.kind }, 'send called')
@@ -53,8 +58,8 @@ async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<vo
 }
 
 /** When a call that begins now has ended, one way or the other, and the conversation shows what it did. */
-const whenSettled = ({ now, settings }: SendNeeds): Date =>
-  new Date(now().getTime() + settings.sendTimeoutMs + (settings.settleAfterMs[0] ?? 0))
+const whenSettled = ({ now, settings }: SendNeeds, attempt: Attempt): Date =>
+  new Date(now().getTime() + longestCallMs(settings, attempt) + (settings.settleAfterMs[0] ?? 0))
 
 /** A failed send that a person retries may have gone out meanwhile: looked up before anything is sent. */
 async function wentOutAfterAll(ctx: SendNeeds, scope: Scope, last: Attempt): Promise<boolean> {
@@ -90,7 +95,7 @@ async function claim(
     if (claimed === undefined) return leave()
     if (await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined }))
       return null
-    const prepared = await prepare(tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)
+    const prepared = await prepare(ctx, tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)
     if (prepared.kind === 'refused') {
       await returnToReview(tx, scope, claimed, prepared.reason)
       return null
@@ -105,6 +110,7 @@ type Prepared = { kind: 'prepared'; attempt: Attempt } | { kind: 'refused'; reas
 
 /** Writes the ledger's line; or returns why this must not go out now. */
 async function prepare(
+  { platforms }: SendNeeds,
   tx: TxCtx,
   scope: Scope,
   { task, number }: { task: Task; number: number },
@@ -122,6 +128,8 @@ async function prepare(
   const connection = await readConnection(tx, scope)
   if (connection === null) return refused('not_connected')
   if (target.connectionId !== connection.id) return refused('other_platform')
+  const lacking = lackedFor(draft.files, platforms[connection.kind].fileLimits)
+  if (lacking !== null) return refused(lacking)
   const envelope = await readAddressed(tx, scope, target, draft.envelope)
   // Without a mailbox the platform answers to all whom the mail went to: what a person chose otherwise would not hold.
   if (draft.envelope !== null && envelope.sender === null) return refused('no_mailbox')
@@ -135,7 +143,8 @@ async function prepare(
     envelope,
     subject: draft.subject,
     body: draft.body,
-    checkAt: new Date(tx.now().getTime() + abandonedAfterMs),
+    files: draft.files,
+    checkAt: new Date(tx.now().getTime() + abandonedAfterMs(draft.files)),
   })
   return { kind: 'prepared', attempt }
 }
@@ -158,7 +167,12 @@ async function returnToReview(
  * Makes the call ready and, as the last thing before it, the ledger's line say so: whatever could fail without a call lies before
  * that. Null when the line is not `prepared` any more.
  */
-async function beginCall(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<(() => Promise<SendOutcome>) | null> {
+async function beginCall(
+  ctx: SendNeeds,
+  scope: Scope,
+  attempt: Attempt,
+  files: readonly SendFile[],
+): Promise<(() => Promise<SendOutcome>) | null> {
   return inTx(ctx, scope, async (tx) => {
     const { to, cc, sender } = await addressedOf(tx, scope, attempt)
     const { client } = await openPlatformIn(ctx, tx, scope, attempt.connectionId)
@@ -169,12 +183,13 @@ async function beginCall(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promis
       cc: cc.map(({ name, email }) => ({ name: name || null, email })),
       subject: attempt.subject,
       body: withSignature(attempt.body, sender?.signature ?? ''),
+      files,
     }
-    const checkAt = whenSettled(ctx)
+    const checkAt = whenSettled(ctx, attempt)
     const isDueSooner = attempt.checkAt !== null && new Date(attempt.checkAt) <= checkAt
     const change = { from: ['prepared'], to: 'calling', checkAt, isDueSooner } as const
     const mayCall = await changeAttempt(tx, scope, attempt.id, change)
-    return mayCall ? () => client.send(mail, ctx.settings.sendTimeoutMs) : null
+    return mayCall ? () => client.send(mail, longestCallMs(ctx.settings, attempt)) : null
   })
 }
 

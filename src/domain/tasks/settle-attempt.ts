@@ -5,7 +5,7 @@ import { type Attempt, changeAttempt, findAttempt } from './attempts-store.ts'
 import { goOn } from './go-on.ts'
 import { type FoundMail, lookUp } from './look-up.ts'
 import { recordAbandoned, recordFailed, recordNotSent, recordSent } from './record-outcome.ts'
-import { acceptedChecksMs } from './rules.ts'
+import { acceptedChecksMs, longestCallMs } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 
 /**
@@ -29,12 +29,13 @@ async function settleDue(ctx: SendNeeds, scope: Scope, attemptId: string): Promi
   if (attempt === undefined || !isOpen(attempt)) return
   if (attempt.state === 'prepared') return recordAbandoned(ctx, scope, attempt)
   const calledAt = new Date(attempt.calledAt ?? attempt.preparedAt).getTime()
-  const isUnderWay = attempt.state === 'calling' && calledAt + ctx.settings.sendTimeoutMs > ctx.now().getTime()
+  const longestMs = longestCallMs(ctx.settings, attempt)
+  const isUnderWay = attempt.state === 'calling' && calledAt + longestMs > ctx.now().getTime()
   // Whoever came for a call that had not begun by then comes again when the call has ended.
   if (attempt.state === 'calling' && attempt.checkAt !== null && new Date(attempt.checkAt) > ctx.now()) {
     return checkLater(ctx, scope, attempt, { waitMs: new Date(attempt.checkAt).getTime() - ctx.now().getTime() })
   }
-  if (isUnderWay) return checkLater(ctx, scope, attempt, { waitMs: ctx.settings.sendTimeoutMs })
+  if (isUnderWay) return checkLater(ctx, scope, attempt, { waitMs: longestMs })
 
   const found = await look(ctx, scope, attempt)
   if (found === 'unreadable') return onward(ctx, scope, attempt, 'unreadable')

@@ -4,6 +4,7 @@ import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { json, type Sql, sql } from '#db/sql.ts'
 import { traceparent } from '#lib/tracing.ts'
 import type { TxCtx } from '../context.ts'
+import type { DraftBefore } from '../drafts/put-back.ts'
 import type { Due } from '../due.ts'
 import { personOf, type Scope } from '../scope.ts'
 
@@ -122,16 +123,18 @@ export interface NewTask {
   lastError?: TaskReason[] | null
   /** Until when a person's send can be undone. */
   undoUntil?: Date | null
+  /** As of a change. */
+  before?: DraftBefore | null
 }
 
 export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promise<Task> {
   const [row] = await tx.db.query<Task>(sql`
     insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, last_error, follow_up_number,
-      follow_up_count, rung, step, undo_until, trace, created_by, updated_at, decided_at, decided_by)
+      follow_up_count, rung, step, undo_until, before_send, trace, created_by, updated_at, decided_at, decided_by)
     values (${scope.workspaceId}, ${task.id}, ${task.threadId}, ${task.draftId}, ${task.type}, ${task.status},
       ${task.scheduledAt.toISOString()}, ${task.isAutomatic},
       ${reasonsOf(task.lastError)}::jsonb, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null}, ${task.way?.rung ?? null}, ${task.way?.step ?? null},
-      ${task.undoUntil?.toISOString() ?? null}, ${task.draftId === null ? null : traceparent()},
+      ${task.undoUntil?.toISOString() ?? null}, ${task.before === undefined ? null : json({ status: 'canceled', draft: task.before })}::jsonb, ${task.draftId === null ? null : traceparent()},
       ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()}, ${personOf(scope)})
     returning ${taskColumns}`)
   if (row === undefined) throw new Error('The task was not stored')
@@ -185,14 +188,17 @@ export interface TaskChange {
   dueBy?: Date
   /** A person sends it, and can undo that until then: what it was before is kept. Any other change ends that. */
   undoUntil?: Date | null
+  /** A person gives it a time, and can undo that until anything else is done with it: with it is kept the draft as it stood. */
+  before?: DraftBefore | null
 }
 
 /** What a send that is undone brings back. Sent once more while it can be undone, that is still what was before the first time. */
-const keptBefore = ({ undoUntil }: TaskChange): Sql =>
-  undoUntil == null
+const keptBefore = ({ undoUntil, before }: TaskChange): Sql =>
+  undoUntil == null && before === undefined
     ? sql`null::jsonb`
     : sql`case when k.undo_until is not null then k.before_send else jsonb_build_object(
-        'status', k.status, 'at', k.scheduled_at, 'isAutomatic', k.is_automatic, 'error', k.last_error) end`
+        'status', k.status, 'at', k.scheduled_at, 'isAutomatic', k.is_automatic, 'error', k.last_error,
+        'draft', ${json(before ?? null)}::jsonb) end`
 
 /** Compare-and-set: the task after the change, or undefined when it was in none of the `from` states (any more). */
 export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: TaskChange): Promise<Task | undefined> {
@@ -247,22 +253,33 @@ export async function reopenTask(
   return row
 }
 
+/** The draft as it stood before a person gave its task a time; null where there was none, or it only left the composer. */
+export async function readDraftBefore(tx: TxCtx, scope: Scope, id: string): Promise<DraftBefore | null> {
+  const [row] = await tx.db.query<{ before: DraftBefore | null }>(
+    sql`select before_send->'draft' as before from tasks where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
+  return row?.before ?? null
+}
+
 /**
  * A send that can be undone is what it was before it: a task at its time (when that has passed, it waits for a person), or none, for an
  * answer that was made by sending it. Undefined when it can't be undone (any more).
  */
 export async function undoTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
   const now = tx.now().toISOString()
-  const isLate = sql`(k.before_send->>'status' = 'pending' and (k.before_send->>'at')::timestamptz <= ${now}::timestamptz)`
+  const isLate = sql`(k.before_send->>'status' = 'pending' and k.draft_id is not null and (k.before_send->>'at')::timestamptz <= ${now}::timestamptz)`
+  const wasNone = sql`coalesce(k.before_send->>'status', 'canceled') = 'canceled'`
   const [row] = await tx.db.query<Task>(sql`
     update tasks k set updated_at = ${now}, undo_until = null,
       status = case when ${isLate} then 'ready' else coalesce(k.before_send->>'status', 'canceled') end,
       scheduled_at = coalesce((k.before_send->>'at')::timestamptz, k.scheduled_at),
+      draft_id = case when ${wasNone} then k.draft_id else coalesce((k.before_send->'draft'->>'id')::uuid, k.draft_id) end,
       is_automatic = coalesce((k.before_send->>'isAutomatic')::boolean, false) and not coalesce(${isLate}, false), decided_by = null,
       last_error = nullif(k.before_send->'error', 'null'::jsonb), before_send = null,
-      cancel_cause = case when k.before_send is null then 'person' end,
-      canceled_from = case when k.before_send is null then 'ready' end
-     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = 'pending' and k.undo_until is not null
+      cancel_cause = case when ${wasNone} then 'person' end,
+      canceled_from = case when ${wasNone} then 'ready' end
+     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = 'pending'
+       and (k.undo_until is not null or k.before_send is not null)
     returning ${taskColumns}`)
   if (row !== undefined) setDue(tx, scope, row)
   return row

@@ -292,3 +292,73 @@ describe('an approval waits, and can be undone', () => {
     expect(await sentOf(world)).toHaveLength(1)
   })
 })
+
+describe('a time that was given is taken back', () => {
+  const inHours = (world: World, hours: number) => new Date(world.clock.now.getTime() + hours * 3_600_000).toISOString()
+  const draftsOf = (world: World, threadId: string) =>
+    world.rows(
+      `select id, state, version, subject, body, files, guard, edited_by from drafts where thread_id = $1 order by id`,
+      [threadId],
+    )
+  const stateOf = async (world: World, threadId: string) => {
+    const task = await taskOf(world, threadId)
+    const tasks = await world.rows('select id, status, scheduled_at, is_automatic, draft_id, last_error from tasks')
+    return { task, tasks, drafts: await draftsOf(world, threadId), status: await statusOf(world, threadId) }
+  }
+
+  it('and the agent’s draft and its task are as they were, untouched by anybody', async () => {
+    await using world = await waitingWorld()
+    const threadId = await leadWrites(world, interested)
+    const before = await stateOf(world, threadId)
+    const [draft] = await world.rows<{ id: string; subject: string; body: string; version: number }>(
+      'select id, subject, body, version from drafts',
+    )
+    const [{ revision } = { revision: 0 }] = await world.rows<{ revision: number }>('select revision from threads')
+    const { id: draftId = '', subject = '', body = '', version = 0 } = draft ?? {}
+    const input = { threadId, draftId, version, revision, subject, body, sendAt: inHours(world, 3) }
+    const scheduled = await sendReply(world.ctx, world.scope, input)
+    expect(scheduled).toMatchObject({ status: 'pending', undoUntil: null, id: before.task?.id })
+    expect(await undo(world, scheduled.id)).toEqual([null])
+    await world.work()
+    const { task: _, ...left } = await stateOf(world, threadId)
+    const { task: __, ...was } = before
+    expect(left).toEqual(was)
+    // What somebody has changed since stays; its task waits as before.
+    await sendReply(world.ctx, world.scope, input)
+    await saveDraft(world.ctx, world.scope, { threadId, draftId, version: 2, subject, body: words })
+    expect(await undo(world, scheduled.id)).toEqual([null])
+    expect((await stateOf(world, threadId)).drafts).toMatchObject([{ body: words, version: 3 }])
+    expect((await taskOf(world, threadId))?.status).toBe('ready')
+    expect(await undo(world, scheduled.id)).toEqual(['ready'])
+  })
+
+  it('also where it gave way to a person’s own words, or its task alone got the time', async () => {
+    await using world = await waitingWorld()
+    const threadId = await leadWrites(world, interested)
+    const before = await stateOf(world, threadId)
+    const [{ revision } = { revision: 0 }] = await world.rows<{ revision: number }>('select revision from threads')
+    const own = { threadId, draftId: newId(), revision, subject: 'Re', body: words, sendAt: inHours(world, 3) }
+    const scheduled = await sendReply(world.ctx, world.scope, own)
+    expect(await undo(world, scheduled.id)).toEqual([null])
+    const left = await stateOf(world, threadId)
+    expect(left.tasks).toEqual(before.tasks)
+    expect(left.drafts).toMatchObject([...before.drafts, { id: own.draftId, state: 'discarded' }])
+    await rescheduleTask(world.ctx, world.scope, scheduled.id, { at: inHours(world, 5) })
+    expect(await undo(world, scheduled.id)).toEqual([null])
+    expect((await stateOf(world, threadId)).tasks).toEqual(before.tasks)
+  })
+
+  it('and one that was made by it is none again, its words the draft; once it went out it is too late', async () => {
+    await using world = await waitingWorld()
+    const { input, threadId } = await threadToAnswer(world)
+    const send = () => sendReply(world.ctx, world.scope, { ...input, sendAt: inHours(world, 1) })
+    const { id } = await send()
+    expect(await undo(world, id)).toEqual([null])
+    expect(await composerOf(world, threadId)).toBe(words)
+    expect(await statusOf(world, threadId)).toBe('new')
+    const again = await send()
+    await wait(world, 3_600_000)
+    expect(await undo(world, again.id)).toEqual(['sent'])
+    expect(await sentOf(world)).toHaveLength(1)
+  })
+})

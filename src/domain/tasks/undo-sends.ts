@@ -1,15 +1,17 @@
 import type { Task, Undone, UndoRefusal } from '#contract/tasks.ts'
+import { forgetRejected } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
+import { putBack } from '../drafts/put-back.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { lockTasks } from './leaving.ts'
 import { replan } from './plan-follow-up.ts'
-import { undoTask } from './store.ts'
+import { readDraftBefore, undoTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 /**
- * Takes back what a person has just sent, as long as nobody has begun to call the platform: then no call is made. Its words are the
- * open draft again, in a task that waits as before or in none. All of them at once; what can't be undone any more is told, in
+ * Takes back what a person has just sent, or given a time, as long as nobody has begun to call the platform: then no call is made. What was sent
+ * is the open draft again, in a task that waits as before or in none; what was given a time is, with its task, as it was before that. All of them at once; what can't be undone any more is told, in
  * the order asked.
  */
 export async function undoSends(
@@ -37,8 +39,13 @@ export async function undoOne(
   task: Task | undefined,
 ): Promise<UndoRefusal | null> {
   if (task === undefined) return 'gone'
+  const before = await readDraftBefore(tx, scope, task.id)
   if ((await undoTask(tx, scope, task.id)) === undefined) return task.status
   const { threadId } = task
+  if (before !== null) {
+    await putBack(tx, scope, threadId, before)
+    await forgetRejected(tx, scope, { threadId, draftId: before.id })
+  }
   await addToTimeline(tx, scope, threadId, 'undone', { followUp: task.followUpNumber })
   await refreshThreadStatus(tx, scope, threadId)
   // An answer gives way to none, a planned follow-up had given way to it.

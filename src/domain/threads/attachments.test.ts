@@ -19,7 +19,7 @@ it('opens a file of a mail by a link of a minute, and nothing else by it', async
   const named = { threadId: message?.thread_id ?? '', messageId: message?.id ?? '', place: 1 }
   const token = await linkAttachment(ctx, scope, named)
   const linked = readLink(ctx, token)
-  expect(linked).toMatchObject({ workspaceId: scope.workspaceId, messageId: message?.id, place: 1 })
+  expect(linked).toMatchObject({ workspaceId: scope.workspaceId, of: { messageId: message?.id, place: 1 } })
   const opened = linked && (await openAttachment(ctx, scope, linked))
   expect([opened?.name, opened && (await text(opened.file.content))]).toEqual(['b.pdf', 'This is b.pdf.'])
 

@@ -1,10 +1,12 @@
-import { sql } from '#db/sql.ts'
+import type { ThreadFile } from '#contract/attachments.ts'
+import { json, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { AnswerTarget } from './answer-target.ts'
 import type { Addressed } from './envelope.ts'
 import { withSignature } from './envelope-rules.ts'
+import { setSent } from './files-store.ts'
 import { insertMessage, type NewMessage, noteMessage } from './store.ts'
 import { removeFromTimeline } from './timeline.ts'
 
@@ -16,6 +18,7 @@ export interface OurMail {
   mail: { id: string; messageId: string | null; sentAt: Date }
   subject: string
   body: string
+  files: readonly ThreadFile[]
 }
 
 /**
@@ -25,9 +28,10 @@ export interface OurMail {
 export async function recordOutbound(
   tx: TxCtx,
   scope: Scope,
-  { taskId, threadId, target, addressed, mail, subject, body }: OurMail,
+  { taskId, threadId, target, addressed, mail, subject, body, files }: OurMail,
 ): Promise<void> {
   const { to, cc, sender } = addressed
+  const attachments = files.map(({ id, name, bytes }) => ({ name, size: bytes, fileId: id }))
   const whole = withSignature(body, sender?.signature ?? '')
   const message: NewMessage = {
     id: newId(),
@@ -57,16 +61,25 @@ export async function recordOutbound(
       cc,
       primaryTo: to[0]?.email ?? target.email,
       messageId: mail.messageId,
-      attachments: [],
+      attachments,
       campaignId: null,
       lead: null,
       senderEmailId: sender?.id ?? target.senderEmailId,
       senderEmail: sender?.email ?? target.senderEmail,
     },
   }
+  if (files.length > 0)
+    await setSent(
+      tx,
+      scope,
+      files.map(({ id }) => id),
+      mail.sentAt,
+    )
   if (await insertMessage(tx, scope, message)) return noteMessage(tx, scope, message)
+  // The echo tells of files by their names alone.
   await tx.db.query(sql`
-    update messages set task_id = ${taskId} where workspace_id = ${scope.workspaceId}
+    update messages set task_id = ${taskId},
+      attachments = case when ${files.length > 0} then ${json(attachments)}::jsonb else attachments end where workspace_id = ${scope.workspaceId}
        and connection_id = ${target.connectionId} and platform_reply_id = ${mail.id}`)
   await removeFromTimeline(tx, scope, threadId, 'answered_elsewhere', { mail: mail.id })
 }

@@ -59,6 +59,8 @@ export function createPlatformAdapter({
     },
     credentials,
     eventKinds: webhookEventTypes,
+    // Its documents say 10 and 25 MB, and not which megabytes.
+    fileLimits: { each: 10_000_000, together: 25_000_000 },
     open: ({ baseUrl, apiKey }) =>
       createClient({
         fetch,

@@ -16,11 +16,19 @@ export interface Access {
   now: () => Date
 }
 
+/** A body that is no JSON, as it is written. */
+export interface Form {
+  contentType: string
+  content: Uint8Array
+}
+
 interface Call {
   method: NonNullable<OutgoingRequest['method']>
   path: string
   query?: Readonly<Record<string, string>>
   body?: unknown
+  /** In the place of a body. */
+  form?: Form
   signal?: AbortSignal
   /** Default: the connection's. */
   timeoutMs?: number
@@ -39,15 +47,16 @@ export const isUsableKey = (apiKey: string) => /^[\x21-\x7e]{1,1000}$/.test(apiK
 export async function exchange(access: Access, call: Call): Promise<Answer> {
   const query = call.query ? `?${new URLSearchParams(call.query)}` : ''
   await access.pace.turn(`${access.baseUrl} ${access.apiKey}`, { yields: call.yields ?? false })
+  const body = bodyOf(call)
   const startedAt = performance.now()
   const response = await access.fetch(`${access.baseUrl}${call.path}${query}`, {
     method: call.method,
     headers: {
       authorization: `Bearer ${access.apiKey}`,
       accept: 'application/json',
-      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === null ? {} : { 'content-type': body.contentType }),
     },
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(body === null ? {} : { body: body.content }),
     ...(call.signal ? { signal: call.signal } : {}),
     timeoutMs: call.timeoutMs ?? access.timeoutMs,
     maxBytes: MAX_ANSWER_BYTES,
@@ -56,6 +65,11 @@ export async function exchange(access: Access, call: Call): Promise<Answer> {
   const tookMs = Math.round(performance.now() - startedAt)
   access.log.debug({ method: call.method, path: call.path, status: response.status, tookMs }, 'platform call')
   return readAnswer(response, access.now())
+}
+
+function bodyOf({ body, form }: Call): { contentType: string; content: string | Uint8Array } | null {
+  if (form !== undefined) return form
+  return body === undefined ? null : { contentType: 'application/json', content: JSON.stringify(body) }
 }
 
 /** Larger files come with no mail. */

@@ -209,7 +209,7 @@ describe('changes', () => {
     await client.stopSequence('76', '9')
     await optOut(client)
     await client.send(
-      { inReplyTo: '5', senderEmailId: null, to: [], cc: [], subject: 'Re: Offer', body: 'Hello' },
+      { inReplyTo: '5', senderEmailId: null, to: [], cc: [], subject: 'Re: Offer', body: 'Hello', files: [] },
       1000,
     )
 

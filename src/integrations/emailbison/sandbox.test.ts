@@ -24,6 +24,7 @@ const answerTo = (mail: PlatformMail) => ({
   cc: [],
   subject: 'Re: Offer',
   body: 'It costs nothing.\n\nJonas',
+  files: [],
 })
 
 describe('reading', () => {

@@ -27,6 +27,7 @@ const mail: SendMail = {
   cc: [],
   subject: 'Re: Offer',
   body: 'It costs nothing.\n\nJonas',
+  files: [],
 }
 
 const sentMail = { id: 45013, raw_message_id: 's1@sender.example', date_received: '2026-03-02T09:30:00.000000Z' }
@@ -94,6 +95,35 @@ describe('the request', () => {
       ...expected,
     })
   })
+})
+
+test('files make it a form, in the platform’s way of writing lists and flags', async () => {
+  await using platform = await startLocalServer((_request, response) => sendJson(response, 200, confirmed))
+  const files = [
+    { name: 'Preise – 2026.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') },
+    { name: 'plans.csv', contentType: 'text/csv', content: Buffer.from('a;1') },
+  ]
+  const cc = [{ name: null, email: 'tom@buyer.example' }]
+  expect(await open(platform.origin).send({ ...mail, cc, files }, 2000)).toMatchObject({ kind: 'sent' })
+  const [asked] = platform.requests
+  const form = await new Response(asked?.body, {
+    headers: { 'content-type': asked?.headers['content-type'] ?? '' },
+  }).formData()
+  const written = [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])
+  expect(written).toEqual([
+    ['message', mail.body],
+    ['content_type', 'text'],
+    ['reply_all', '0'],
+    ['sender_email_id', '1163'],
+    ['to_emails[0][name]', 'Ona Petraitė'],
+    ['to_emails[0][email_address]', 'ona@buyer.example'],
+    ['cc_emails[0][name]', ''],
+    ['cc_emails[0][email_address]', 'tom@buyer.example'],
+    ['attachments[]', 'Preise – 2026.pdf'],
+    ['attachments[]', 'plans.csv'],
+  ])
+  const [pdf] = form.getAll('attachments[]')
+  expect(pdf instanceof File && [pdf.type, await pdf.text()]).toEqual(['application/pdf', '%PDF'])
 })
 
 describe('sent', () => {

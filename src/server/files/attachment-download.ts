@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { mintScope } from '#domain/scope.ts'
 import { isPlatformError } from '#domain/sending-platform.ts'
 import { openAttachment, readLink } from '#domain/threads/attachments.ts'
+import { plainFileName } from '#lib/plain-file-name.ts'
 import { unreadMs } from '../http-limits.ts'
 import type { ServerCtx } from '../implement.ts'
 
@@ -11,11 +12,11 @@ const refuse = (response: ServerResponse, status: 404 | 502, words: string): voi
 }
 
 /**
- * Passes on a file of a lead's mail from the platform to whoever holds a fresh link to it, as it comes. It is handed over to be kept and never
+ * Passes on a file of a mail, from the platform or out of our store, to whoever holds a fresh link to it, as it comes. It is handed over to be kept and never
  * to be shown: whatever it says of itself, a browser takes it for bytes.
  */
 export async function handleAttachmentDownload(
-  ctx: Pick<ServerCtx, 'pool' | 'now' | 'secrets' | 'platforms' | 'log'> & {
+  ctx: Pick<ServerCtx, 'pool' | 'now' | 'secrets' | 'platforms' | 'files' | 'log'> & {
     /** The workspace whose own domain was asked; null: no such domain. */
     onlyOf: string | null
   },
@@ -31,7 +32,7 @@ export async function handleAttachmentDownload(
   const opened = await openAttachment(ctx, mintScope(linked.workspaceId, { kind: 'system' }), linked).catch(
     (error: unknown) => {
       if (!isPlatformError(error)) throw error
-      ctx.log.warn({ err: error, messageId: linked.messageId }, 'a file of a mail could not be fetched')
+      ctx.log.warn({ err: error, of: linked.of }, 'a file of a mail could not be fetched')
       return 'away' as const
     },
   )
@@ -41,15 +42,12 @@ export async function handleAttachmentDownload(
   const { name, file } = opened
   response.writeHead(200, {
     'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(plainName(name))}`,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(plainFileName(name))}`,
     'content-security-policy': "default-src 'none'; sandbox",
     ...(file.bytes === null ? {} : { 'content-length': file.bytes }),
   })
   response.setTimeout(unreadMs, () => response.destroy())
   await pipeline(file.content, response).catch((error: unknown) => {
-    ctx.log.debug({ err: error, messageId: linked.messageId }, 'a download was cut off')
+    ctx.log.debug({ err: error, of: linked.of }, 'a download was cut off')
   })
 }
-
-/** Without what a file system would take for a place. */
-const plainName = (name: string): string => name.replace(/[\p{Cc}/\\]/gu, '_').slice(-150) || 'file'

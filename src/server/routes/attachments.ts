@@ -1,8 +1,19 @@
-import { linkAttachment } from '#domain/threads/attachments.ts'
-import { inWorkspace } from '../implement.ts'
+import { addFile } from '#domain/threads/add-file.ts'
+import { linkAddedFile, linkAttachment } from '#domain/threads/attachments.ts'
+import { inWorkspace, limited } from '../implement.ts'
+
+const pathOf = (token: string) => ({ path: `/files/attachments/${token}` })
 
 export const attachments = {
-  link: inWorkspace.attachments.link.handler(async ({ context: { ctx, scope }, input }) => ({
-    path: `/files/attachments/${await linkAttachment(ctx, scope, input)}`,
-  })),
+  link: inWorkspace.attachments.link.handler(async ({ context: { ctx, scope }, input }) =>
+    pathOf(await linkAttachment(ctx, scope, input)),
+  ),
+  add: inWorkspace.attachments.add
+    .use(limited('attach'))
+    .handler(({ context: { ctx, scope }, input }) =>
+      addFile(ctx, scope, { ...input, content: Buffer.from(input.data, 'base64') }),
+    ),
+  linkAdded: inWorkspace.attachments.linkAdded.handler(async ({ context: { ctx, scope }, input }) =>
+    pathOf(await linkAddedFile(ctx, scope, input)),
+  ),
 }

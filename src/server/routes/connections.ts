@@ -19,8 +19,10 @@ function withSandbox(
   // The link lets leads write: it is for those who may answer them.
   const mayPlay = scope.actor.kind === 'person' && scope.actor.role !== 'client'
   const kind = connection === null || connection.kind === 'sandbox' ? defaultPlatformKind : connection.kind
+  const adapter = adapterFor(platforms, connection?.kind ?? null)
   return {
-    platformName: adapterFor(platforms, connection?.kind ?? null).displayName,
+    platformName: adapter.displayName,
+    fileLimits: adapter.fileLimits,
     connectForm: { kind, ...platforms[kind].connectForm },
     connection,
     sandboxAvailable: sandbox !== null,

@@ -9,6 +9,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   subject: 'Re: Hello',
   body: 'Hello',
   envelope: null,
+  files: [],
   version: 1,
   isFresh: true,
   newKnowledge: [],
@@ -50,7 +51,7 @@ function setUp(storage = memory()) {
   return { keeper, saves, shown, storage, answer }
 }
 
-const words = (body: string) => ({ subject: 'Re: Hello', body, envelope: null })
+const words = (body: string) => ({ subject: 'Re: Hello', body, envelope: null, files: [] })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,8 +1,9 @@
+import type { ThreadFile } from '#contract/attachments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Draft } from '#contract/threads.ts'
 
 /** What a person wrote, and the stored draft that they wrote it over; version 0 is a draft that the server does not have yet. */
-export type Words = { subject: string; body: string; envelope: Envelope | null }
+export type Words = { subject: string; body: string; envelope: Envelope | null; files: readonly ThreadFile[] }
 export type Edits = Words & { draftId: string; version: number }
 
 /** `waiting`, `saving` and `retrying` end by themselves; `refused` waits for the person. */
@@ -142,20 +143,26 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
   }
 }
 
-/** Whether both say the same to the same people. */
+/** Whether both say the same to the same people, with the same files. */
 export const isSame = (a: Words, b: Words): boolean =>
-  a.subject === b.subject && a.body === b.body && JSON.stringify(a.envelope) === JSON.stringify(b.envelope)
+  a.subject === b.subject &&
+  a.body === b.body &&
+  JSON.stringify(a.envelope) === JSON.stringify(b.envelope) &&
+  idsOf(a.files).join() === idsOf(b.files).join()
+
+export const idsOf = (files: readonly ThreadFile[]): string[] => files.map(({ id }) => id)
 
 function readEdits(stored: string | null): Edits | null {
   if (stored === null) return null
   const value: unknown = JSON.parse(stored)
   if (typeof value !== 'object' || value === null) return null
-  const { draftId, version, subject, body, envelope } = {
+  const { draftId, version, subject, body, envelope, files } = {
     draftId: null,
     version: null,
     subject: null,
     body: null,
     envelope: null,
+    files: [],
     ...value,
   }
   const isWhole =
@@ -163,7 +170,7 @@ function readEdits(stored: string | null): Edits | null {
     typeof version === 'number' &&
     typeof subject === 'string' &&
     typeof body === 'string'
-  return isWhole ? { draftId, version, subject, body, envelope: readEnvelope(envelope) } : null
+  return isWhole ? { draftId, version, subject, body, envelope: readEnvelope(envelope), files: readFiles(files) } : null
 }
 
 /** What is not whole is not chosen: the server asks for no more. */
@@ -179,4 +186,12 @@ function readAddressee(value: unknown): Envelope['to'][number] | null {
   if (typeof value !== 'object' || value === null) return null
   const { name, email } = { name: null, email: null, ...value }
   return typeof name === 'string' && typeof email === 'string' ? { name, email } : null
+}
+
+function readFiles(value: unknown): ThreadFile[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((one: unknown) => {
+    const { id, name, bytes } = { id: null, name: null, bytes: null, ...(typeof one === 'object' ? one : null) }
+    return typeof id === 'string' && typeof name === 'string' && typeof bytes === 'number' ? { id, name, bytes } : []
+  })
 }

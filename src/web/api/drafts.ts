@@ -4,7 +4,7 @@ import { v4 } from 'uuid'
 import type { Task } from '#contract/tasks.ts'
 import type { Draft } from '#contract/threads.ts'
 import { api } from '#web/api/client.ts'
-import { createDraftKeeper, type DraftKeeper, type Edits, type SaveOutcome } from '#web/api/draft-keeper.ts'
+import { createDraftKeeper, type DraftKeeper, type Edits, idsOf, type SaveOutcome } from '#web/api/draft-keeper.ts'
 import { codeOf, isPassing, messageOf } from '#web/api/errors.ts'
 import { queryClient } from '#web/api/query.ts'
 import { threadOptions } from '#web/api/threads.ts'
@@ -30,9 +30,9 @@ export function draftKeeperOf(userId: string, place: InThread): DraftKeeper {
   return keeper
 }
 
-async function save(place: InThread, edits: Edits): Promise<SaveOutcome> {
+async function save(place: InThread, { files, ...edits }: Edits): Promise<SaveOutcome> {
   try {
-    return { kind: 'saved', draft: await api.drafts.save({ ...place, ...edits }) }
+    return { kind: 'saved', draft: await api.drafts.save({ ...place, ...edits, fileIds: idsOf(files) }) }
   } catch (error) {
     logError('Failed to save the draft', error)
     if (codeOf(error) === 'conflict') return { kind: 'conflict', newest: await newestDraft(place, error) }

@@ -47,6 +47,9 @@ export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEn
         <Line name="To">{thread.answerEmail ?? thread.contactEmail}</Line>
         {thread.senderEmail && <Line name="From">{thread.senderEmail}</Line>}
         <Line name="Subject">{draft.words.subject}</Line>
+        {draft.words.files.length > 0 && (
+          <Line name="Files">{draft.words.files.map(({ name }) => name).join(', ')}</Line>
+        )}
       </dl>
       {isEditing ? (
         <Editor body={body} marks={marks} draft={draft} onEnd={onEditEnd} onSend={onSend} />

@@ -51,8 +51,7 @@ export function useChangeTask(task: Pick<Task, 'id' | 'draftId' | 'status' | 'is
       ...told('', 'Failed to change the time'),
       onSuccess: (_task, { at }) =>
         notify.success(`Task scheduled for ${momentWords(new Date(at), new Date())}`, {
-          undo: () =>
-            task.status === 'pending' ? reschedule.mutate({ ...input, at: task.scheduledAt }) : cancel.mutate(input),
+          undo: () => sends.undo(task),
         }),
     }),
   )

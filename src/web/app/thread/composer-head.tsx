@@ -16,7 +16,7 @@ type ComposerHeadProps = {
   /** `undefined`: there is nothing to discard. */
   onDiscard: (() => void) | undefined
   onSubject: (subject: string) => void
-  /** Instruct, undo, redo and earlier versions. */
+  /** Files, snippets, instruct, undo, redo and earlier versions. */
   tools: ReactNode
 }
 

@@ -2,11 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Thread } from '#contract/threads.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
-import { envelopeNow } from '#web/app/thread/envelope-labels.ts'
 import { GuardLine } from '#web/app/thread/guard-line.tsx'
 import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
 import { GuardedText } from '#web/app/thread/guarded-text.tsx'
-import { filledFor, insertKeys, soughtAt } from '#web/app/thread/semicolon.ts'
+import { insertKeys } from '#web/app/thread/semicolon.ts'
 import { SourcesList, SourcesPanel } from '#web/app/thread/sources-list.tsx'
 import { useSourcesPlace } from '#web/app/thread/sources-place.ts'
 import { isToldBy, toldByTask } from '#web/app/thread/told-once.ts'
@@ -15,6 +14,7 @@ import { useSender } from '#web/app/thread/use-sender.ts'
 import { HeldKeys } from '#web/ui/held-keys.tsx'
 import { Opening } from '#web/ui/opening.tsx'
 
+const ComposerFiles = lazy(() => import('#web/app/thread/composer-files.tsx'))
 const InsertList = lazy(() => import('#web/app/thread/insert-list.tsx'))
 const SnippetsDialog = lazy(() => import('#web/app/thread/snippets-dialog.tsx'))
 
@@ -22,11 +22,9 @@ export const composerTextId = 'composer-text'
 
 /** The reply's words, and below them what the guard says of them. */
 export function ComposerText({ thread, composing }: { thread: Thread; composing: Composing }) {
-  const { draft, steps, writing, text, fold, body, isLocked } = composing
+  const { draft, steps, writing, text, fold, body, isLocked, inserting, attaching } = composing
   const [mark, setMark] = useState<Mark | null>(null)
   const [chosen, setChosen] = useState<Mark | null>(null)
-  const [isManaging, setIsManaging] = useState(false)
-  const [sought, setSought] = useState<ReturnType<typeof soughtAt>>(null)
   const place = useSourcesPlace()
   useKey('Escape', place.slot ? place.close : null)
   const guard = writing.isGenerating ? null : (draft.draft?.guard ?? null)
@@ -35,21 +33,6 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
     fold.open()
     text.current?.focus()
     text.current?.setSelectionRange(start, end)
-  }
-  const from = useSender(thread, draft.words.envelope?.senderId ?? null)
-  const insert = (words: string) => {
-    if (sought === null) return
-    const { to } = envelopeNow(thread, draft.words.envelope)
-    const filled = filledFor(words, thread, { to: to[0], from })
-    const end = text.current?.selectionStart ?? sought.from
-    steps.replacing()
-    draft.edit({ body: body.slice(0, sought.from) + filled + body.slice(end) })
-    setSought(null)
-    const caret = sought.from + filled.length
-    requestAnimationFrame(() => {
-      text.current?.focus()
-      text.current?.setSelectionRange(caret, caret)
-    })
   }
   const knowledge = draft.draft?.knowledge ?? []
   const stored = body === draft.draft?.body ? guard : null
@@ -79,29 +62,47 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
         onChange={(event) => {
           steps.typing()
           draft.edit({ body: event.target.value })
-          setSought(soughtAt(event.target.value, event.target.selectionStart))
+          inserting.look(event.target.value, event.target.selectionStart)
+        }}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files]
+          // Words that were copied with a picture of them are words.
+          if (isLocked || files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+          event.preventDefault()
+          void attaching.attach(files)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || sought === null) return
+          if (event.key !== 'Escape' || inserting.sought === null) return
           // What was typed stays, and so does the caret.
           event.preventDefault()
-          setSought(null)
+          inserting.close()
         }}
         onBlur={() => {
-          setSought(null)
+          inserting.close()
           setMark(null)
         }}
         className="shrink-0"
       />
-      {sought && !isLocked && (
+      {inserting.sought && !isLocked && (
         <Suspense fallback={<HeldKeys to="page" only={insertKeys} />}>
-          <InsertList sought={sought.sought} onInsert={insert} onManage={() => setIsManaging(true)} />
+          <div className="mx-4 shrink-0 rounded-sm border bg-raised shadow-float">
+            <InsertList
+              sought={inserting.sought.sought}
+              onInsert={inserting.inPlace}
+              onManage={() => inserting.managing(true)}
+            />
+          </div>
         </Suspense>
       )}
-      {isManaging && (
-        <Opening onClose={() => setIsManaging(false)}>
-          <SnippetsDialog onClose={() => setIsManaging(false)} />
+      {inserting.isManaging && (
+        <Opening onClose={() => inserting.managing(false)}>
+          <SnippetsDialog onClose={() => inserting.managing(false)} />
         </Opening>
+      )}
+      {(draft.words.files.length > 0 || attaching.underWay.length > 0 || attaching.refusal !== null) && (
+        <Suspense fallback={null}>
+          <ComposerFiles threadId={thread.id} composing={composing} />
+        </Suspense>
       )}
       <Signature thread={thread} senderId={draft.words.envelope?.senderId ?? null} />
       {body.trim() !== '' && !writing.isGenerating && (

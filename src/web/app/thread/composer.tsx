@@ -1,12 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
+import { AttachButton } from '#web/app/thread/attach-button.tsx'
 import { ComposerActions } from '#web/app/thread/composer-actions.tsx'
 import { ComposerHead } from '#web/app/thread/composer-head.tsx'
 import { ComposerHistory } from '#web/app/thread/composer-history.tsx'
 import { ComposerInstruct } from '#web/app/thread/composer-instruct.tsx'
 import { ComposerNotes } from '#web/app/thread/composer-notes.tsx'
 import { ComposerText, composerTextId } from '#web/app/thread/composer-text.tsx'
+import { InsertButton } from '#web/app/thread/insert-button.tsx'
 import { ModelLine } from '#web/app/thread/model-line.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { type Composing, useComposer } from '#web/app/thread/use-composer.ts'
@@ -49,6 +51,7 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
       onKeyDown={onKeyDown}
       onFocusCapture={(event) => onWriting(isText(event))}
       onBlurCapture={(event) => isText(event) && onWriting(false)}
+      {...droppedOn(isLocked ? null : (files) => void composing.attaching.attach(files))}
       // What a person works in stays open when a keyboard takes half of the screen.
       onFocus={fold.isTight ? undefined : fold.open}
       className={cn(
@@ -67,7 +70,7 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
         fold={fold}
         isGenerating={writing.isGenerating}
         isLocked={isLocked}
-        onDiscard={composing.body.trim() === '' ? undefined : composing.throwAway}
+        onDiscard={composing.body.trim() === '' && draft.words.files.length === 0 ? undefined : composing.throwAway}
         onSubject={(subject) => {
           steps.typing()
           draft.edit({ subject })
@@ -86,6 +89,18 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
     </section>
   )
 }
+
+/** Files that are dragged here from elsewhere are attached; a browser would open them in the place of the page. */
+const droppedOn = (attach: ((files: File[]) => void) | null) => ({
+  onDragOver(event: DragEvent) {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+  },
+  onDrop(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    attach?.([...event.dataTransfer.files])
+  },
+})
 
 const isText = ({ target }: FocusEvent): boolean => target.id === composerTextId
 
@@ -119,6 +134,8 @@ function Tools({ thread, composing }: { thread: Thread; composing: Composing }) 
   const { draft, steps } = composing
   return (
     <>
+      <AttachButton composing={composing} />
+      <InsertButton composing={composing} />
       <ComposerInstruct
         writer={thread.writer}
         disabled={composing.isLocked}

@@ -19,7 +19,7 @@ type InsertListProps = {
 const mostShown = 8
 const mostGolden = 4
 
-/** Snippets and golden replies behind a semicolon: the arrows choose, Enter puts in. */
+/** Snippets and golden replies that have what is sought: the arrows choose, Enter puts in. */
 export default function InsertList({ sought, onInsert, onManage }: InsertListProps) {
   const { workspaceId } = useWorkspace()
   const snippets = useQuery(snippetsOptions(workspaceId))
@@ -45,7 +45,7 @@ export default function InsertList({ sought, onInsert, onManage }: InsertListPro
   })
   const isLoading = snippets.isPending || golden.isPending
   return (
-    <div className="mx-4 shrink-0 rounded-sm border bg-raised shadow-float">
+    <>
       <div role="listbox" aria-label="Snippets and golden replies" className="max-h-48 overflow-y-auto p-1">
         {items.map((item, index) => (
           <div
@@ -74,7 +74,7 @@ export default function InsertList({ sought, onInsert, onManage }: InsertListPro
             {isLoading
               ? 'Loading...'
               : sought === ''
-                ? 'No snippets yet. Keep what you write often, and put it in by typing ; here.'
+                ? 'No snippets yet. Keep what you write often, and put it in by typing ; in a reply.'
                 : `Nothing has “${sought}”.`}
           </p>
         )}
@@ -84,6 +84,6 @@ export default function InsertList({ sought, onInsert, onManage }: InsertListPro
           Manage snippets
         </Button>
       </div>
-    </div>
+    </>
   )
 }

@@ -151,11 +151,11 @@ function Attachments({ message }: { message: Message }) {
 
 const fileStyles = 'flex max-w-full min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-sm'
 
-/** What a lead sent can be fetched from the platform; of what we sent there is the name. */
+/** What a lead sent is fetched from the platform, what we sent out of our own store. */
 function Attachment({ message, place, children }: { message: Message; place: number; children: ReactNode }) {
   const { workspaceId } = useWorkspace()
   const { threadId } = useParams({ strict: false })
-  if (message.direction === 'outbound' || threadId === undefined) return <span className={fileStyles}>{children}</span>
+  if (threadId === undefined) return <span className={fileStyles}>{children}</span>
   const download = () =>
     downloadAttachment({ workspaceId, threadId, messageId: message.id, place }).catch((error: unknown) =>
       notify.error('Failed to download the file', { description: messageOf(error) }),

@@ -5,9 +5,11 @@ import { discardDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { goesOnAfterSend, nextThread } from '#web/app/thread/next-thread.ts'
+import { useAttach } from '#web/app/thread/use-attach.ts'
 import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { useFold } from '#web/app/thread/use-fold.ts'
 import { useGenerate } from '#web/app/thread/use-generate.ts'
+import { useInsert } from '#web/app/thread/use-insert.ts'
 import { useSend } from '#web/app/thread/use-send.ts'
 import { useUndo } from '#web/app/thread/use-undo.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -24,6 +26,8 @@ export function useComposer(thread: Thread) {
   const section = useRef<HTMLElement>(null)
   const fold = useFold(text, draft.draftId)
   const [opened, setOpened] = useState<'instruct' | 'schedule' | null>(null)
+  const inserting = useInsert(thread, draft, steps, text)
+  const attaching = useAttach(thread.id, draft)
   const throwAway = useThrowAway(thread, draft, steps)
 
   const body = writing.stream ?? draft.words.body
@@ -31,7 +35,7 @@ export function useComposer(thread: Thread) {
   const isHereSent = thread.task?.status === 'processing' && draft.draftId === thread.task.draftId
   const isOnItsWay = sending.isSending || isHereSent
   const isLocked = writing.isGenerating || isOnItsWay
-  const maySend = !isLocked && body.trim() !== ''
+  const maySend = !isLocked && body.trim() !== '' && attaching.underWay.length === 0
   // What others wrote is seen whole before it is sent: folded, and longer than its lines, it is opened first.
   const isUntouched = draft.draft?.version === 1 && draft.draft.writer !== null && body === draft.draft.body
 
@@ -49,6 +53,8 @@ export function useComposer(thread: Thread) {
     maySend,
     isToRead: maySend && isUntouched && fold.isCut,
     throwAway,
+    inserting,
+    attaching,
     isInstructing: opened === 'instruct',
     instructing: (isOpen: boolean) => setOpened(isOpen ? 'instruct' : null),
     isScheduling: opened === 'schedule',

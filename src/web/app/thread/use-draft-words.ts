@@ -17,6 +17,7 @@ export function useDraftWords(thread: Thread) {
     subject: own?.subject ?? replySubject(thread.draft?.subject ?? '', thread.subject),
     body: own?.body ?? thread.draft?.body ?? '',
     envelope: own ? own.envelope : (thread.draft?.envelope ?? null),
+    files: own?.files ?? thread.draft?.files ?? [],
   }
   return {
     keeper,

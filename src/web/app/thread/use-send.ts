@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import type { Thread } from '#contract/threads.ts'
-import { api } from '#web/api/client.ts'
+import { idsOf } from '#web/api/draft-keeper.ts'
 import { sendDraft, whenSent } from '#web/api/drafts.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
-import { showTasks } from '#web/api/sends.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
@@ -42,19 +41,14 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
     keeper.drop()
   }
 
-  const unschedule = async ({ id }: Task) => {
-    try {
-      await keeper.flush()
-      await api.tasks.cancel({ workspaceId, taskId: id })
-      notify.success('Send undone', { description: 'Your reply is a draft again.' })
-    } catch (error) {
-      notify.error('Failed to undo', { description: messageOf(error) })
-    }
-    await showTasks(client)
+  // What was changed since stays.
+  const unschedule = async (task: Task) => {
+    await keeper.flush()
+    sends.undo(task)
   }
 
   const send = async (sendAt?: Date) => {
-    const { body, subject, envelope } = words
+    const { body, subject, envelope, files } = words
     if (isSending || draftId === null || body.trim() === '') return
     setIsSending(true)
     setRefusal(null)
@@ -70,6 +64,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
         subject,
         body,
         envelope,
+        fileIds: idsOf(files),
         ...at(sendAt),
       })
       if (task.undoUntil !== null) sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo })

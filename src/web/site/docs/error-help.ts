@@ -39,6 +39,10 @@ export const errorHelp: Readonly<Record<ErrorCode, { cause: string; cure: string
     cause: 'A message came in, or went out, after you had begun to write.',
     cure: 'Read the newest message and press Send Reply again. Your text is still there.',
   },
+  files_not_taken: {
+    cause: 'The platform that is connected takes no files with a reply.',
+    cure: 'Put the file where the lead can fetch it, and a link to it into the text.',
+  },
   another_leaving: {
     cause: 'A reply in the same conversation is in its undo window.',
     cure: 'Undo that one, or wait some seconds until it has gone out and then decide about yours.',

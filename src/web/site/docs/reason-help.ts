@@ -20,6 +20,10 @@ export const reasonHelp: Readonly<Record<PlainTaskReason, string>> = {
   conversation_changed: 'Read the newest message. Generate AI Reply writes the draft again.',
   nothing_to_answer: 'Wait for the lead, or write to them yourself.',
   no_mailbox: 'Choose a mailbox under From in the reply.',
+  files_not_taken: 'Remove the files in the reply, and put a link to them into the text.',
+  files_too_large: 'Remove a file in the reply, or put a link to it into the text.',
+  file_gone:
+    'Remove the file in the reply, attach it again, then send. With several machines, all need the same store of files.',
   open_field: 'Fill in what stands in braces, or take it out.',
   edited: 'Send it yourself.',
   unverified: 'Wait a moment: the second reader comes before the send.',
