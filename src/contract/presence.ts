@@ -5,6 +5,9 @@ import { idSchema, inWorkspace, operation } from './operation.ts'
 export const presentSchema = z.object({ userId: idSchema, name: z.string(), isWriting: z.boolean() })
 export type Present = z.infer<typeof presentSchema>
 
+const presentInSchema = presentSchema.extend({ threadId: idSchema })
+export type PresentIn = z.infer<typeof presentInSchema>
+
 /** A tab says so often that it is still there; one that says nothing for `goneMs` is gone. */
 export const presentEveryMs = 15_000
 export const goneMs = 40_000
@@ -20,6 +23,14 @@ export const presence = {
   )
     .input(inThread)
     .output(z.array(presentSchema)),
+  everywhere: operation(
+    'workspace:member',
+    'GET',
+    '/workspaces/{workspaceId}/presence',
+    'Which colleagues have which threads open now',
+  )
+    .input(inWorkspace)
+    .output(z.array(presentInSchema)),
   say: operation(
     'workspace:member',
     'POST',

@@ -50,7 +50,8 @@ test('we share the work: I give a conversation to a colleague, who is told, and 
   })
   const note = page.getByRole('article', { name: 'Note by Ada Byron' })
   await test.step('A note that names her is in another colour, in her bell, and in no mail', async () => {
-    await expect(page.getByText(`${name} is here`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Thread' }).getByText(`${name} is here`)).toBeVisible()
+    await expect(row.getByText(`${name} is here`), 'the list says it, too').toBeAttached()
     await page.keyboard.press('n')
     const box = page.getByRole('textbox', { name: 'Note' })
     await box.pressSequentially('Ask @ev')
@@ -66,7 +67,8 @@ test('we share the work: I give a conversation to a colleague, who is told, and 
   const reply = (at: Page) => at.getByRole('textbox', { name: 'Reply' })
   await test.step('She writes: I see it, and am asked before I send', async () => {
     await reply(eva).click()
-    await expect(page.getByText(`${name} is writing`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Thread' }).getByText(`${name} is writing`)).toBeVisible()
+    await expect(row.getByText(`${name} is writing`)).toBeAttached()
     await reply(page).fill('It costs nothing to ask.')
     await reply(page).press('Control+Enter')
     const question = page.getByRole('alertdialog', { name: new RegExp(`${name} is writing here, too`) })

@@ -58,6 +58,7 @@ const readByAdmins = [
 const readByMembers = [
   'notes.list',
   'presence.list',
+  'presence.everywhere',
   'assignments.rules',
   'playground.replies',
   'senders.list',

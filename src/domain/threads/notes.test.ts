@@ -9,7 +9,7 @@ import { hasColleaguesWords } from '../drafts/colleagues-words.ts'
 import { readNotices } from '../notices/reads.ts'
 import { mintScope, personOf, type Scope } from '../scope.ts'
 import { addNote, editNote, readNotes, removeNote } from './notes.ts'
-import { endPresence, readPresent, sayPresent } from './presence.ts'
+import { endPresence, readPresent, readPresentEverywhere, sayPresent } from './presence.ts'
 
 let db: TestDatabase
 let scope: Scope
@@ -75,6 +75,10 @@ it('a note is for colleagues: whoever stands in it is told, and one’s own can 
   await editNote(ctx(), scope, { ...place, body: '@Tom: is this ours?' })
   expect([await toldTo(eva.scope), await toldTo(tom.scope)]).toEqual([[], ['@Tom: is this ours?']])
   expect(await notesHere()).toMatchObject([{ body: '@Tom: is this ours?', editedAt: expect.anything() }])
+  const again = { ...place, body: 'asked for twice, since the answer was lost' }
+  await addNote(ctx(), scope, again)
+  expect(await notesHere(), 'is one note').toHaveLength(1)
+  await expect(addNote(ctx(), eva.scope, again), 'and nobody else’s').rejects.toMatchObject({ code: 'not_found' })
   await removeNote(ctx(), scope, place)
   expect([await notesHere(), await toldTo(tom.scope)]).toEqual([[], []])
 })
@@ -90,6 +94,9 @@ it('who has the thread open is told, and who writes, until their tab is gone', a
   expect(await seen()).toEqual([{ userId: eva.userId, name: 'Eva', isWriting: false }])
   await sayPresent(ctx(), eva.scope, { threadId, tabId: other, state: 'writing' })
   expect(await seen()).toEqual([{ userId: eva.userId, name: 'Eva', isWriting: true }])
+  expect(await inTx(ctx(), scope, (tx) => readPresentEverywhere(tx, scope))).toEqual([
+    { threadId, userId: eva.userId, name: 'Eva', isWriting: true },
+  ])
   const told = await news()
   await sayPresent(ctx(), eva.scope, { threadId, tabId: other, state: 'writing' })
   expect(await news(), 'said again is no news').toBe(told)

@@ -1,23 +1,34 @@
-import { goneMs, type Present } from '#contract/presence.ts'
-import { sql } from '#db/sql.ts'
+import { goneMs, type Present, type PresentIn } from '#contract/presence.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
 
+/** More than a list shows. */
+const mostPresent = 500
+
 const since = (tx: TxCtx): string => new Date(tx.now().getTime() - goneMs).toISOString()
 
-/** Which colleagues have the thread open now, each once; not the person of the scope. */
-export const readPresent = (tx: TxCtx, scope: Scope, threadId: string): Promise<Present[]> =>
-  tx.db.query<Present>(sql`
-    select p.user_id as "userId", coalesce(nullif(u.full_name, ''), u.email) as name, bool_or(p.is_writing) as "isWriting"
+/** Each colleague once for each thread; not the person of the scope. */
+const presentIn = (tx: TxCtx, scope: Scope, which: Sql): Promise<PresentIn[]> =>
+  tx.db.query<PresentIn>(sql`
+    select p.thread_id as "threadId", p.user_id as "userId", coalesce(nullif(u.full_name, ''), u.email) as name,
+           bool_or(p.is_writing) as "isWriting"
       from thread_presence p
       join workspace_members m on m.workspace_id = ${scope.workspaceId} and m.user_id = p.user_id
       join users u on u.id = p.user_id
-     where p.workspace_id = ${scope.workspaceId} and p.thread_id = ${threadId} and p.seen_at > ${since(tx)}
+     where p.workspace_id = ${scope.workspaceId} ${which} and p.seen_at > ${since(tx)}
        and p.user_id is distinct from ${personOf(scope)}::uuid
-     group by p.user_id, u.full_name, u.email order by 2, 1`)
+     group by p.thread_id, p.user_id, u.full_name, u.email order by 3, 2 limit ${mostPresent}`)
+
+/** Which colleagues have the thread open now. */
+export const readPresent = async (tx: TxCtx, scope: Scope, threadId: string): Promise<Present[]> =>
+  (await presentIn(tx, scope, sql`and p.thread_id = ${threadId}`)).map(({ threadId: _here, ...present }) => present)
+
+/** Which colleagues have which threads open now. */
+export const readPresentEverywhere = (tx: TxCtx, scope: Scope): Promise<PresentIn[]> => presentIn(tx, scope, empty)
 
 interface Said {
   threadId: string

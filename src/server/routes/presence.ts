@@ -1,10 +1,13 @@
 import { inTx } from '#domain/context.ts'
-import { readPresent, sayPresent } from '#domain/threads/presence.ts'
+import { readPresent, readPresentEverywhere, sayPresent } from '#domain/threads/presence.ts'
 import { inWorkspace } from '../implement.ts'
 
 export const presence = {
   list: inWorkspace.presence.list.handler(({ context: { ctx, scope }, input }) =>
     inTx(ctx, scope, (tx) => readPresent(tx, scope, input.threadId)),
+  ),
+  everywhere: inWorkspace.presence.everywhere.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, (tx) => readPresentEverywhere(tx, scope)),
   ),
   say: inWorkspace.presence.say.handler(({ context: { ctx, scope }, input }) => sayPresent(ctx, scope, input)),
 }

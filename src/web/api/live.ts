@@ -144,6 +144,8 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
     reportError,
   )
   const tasks = oneAtATime(() => ask(orpc.tasks.key({ input })), reportError)
+  // Of the thread that is open, and of all that the list shows.
+  const presence = oneAtATime(() => ask(orpc.presence.key({ input })), reportError)
   const reviews = oneAtATime(() => ask(orpc.review.key({ input })), reportError)
 
   return (events) => {
@@ -161,9 +163,7 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
       reviews()
     }
     if (threadIds.size > 0) void ask(orpc.notes.key({ input }))
-    for (const event of events)
-      if (event.kind === 'presence')
-        void ask(orpc.presence.list.key({ input: { workspaceId, threadId: event.threadId } }))
+    if (kinds.has('presence')) presence()
     if (kinds.has('task')) tasks()
     if (kinds.has('connection')) void ask(orpc.connections.key({ input }))
     if (kinds.has('campaigns')) void ask(orpc.campaigns.key({ input }))

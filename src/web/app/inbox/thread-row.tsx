@@ -19,6 +19,10 @@ import { cn } from '#web/ui/cn.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 const Assignee = lazy(() => import('#web/app/assign/assignee.tsx'))
+const RowPresent = lazy(() => import('#web/app/presence/row-present.tsx'))
+const RowSwipe = lazy(() => import('#web/app/inbox/row-swipe.tsx'))
+
+const hasTouch = window.matchMedia('(any-pointer: coarse)').matches
 
 export type ThreadRowProps = RowEvents & {
   row: Row
@@ -49,7 +53,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   return (
     <article
       className={cn(
-        'group/row relative h-full border-b px-5 transition-colors duration-120 ease-out hover:bg-hover',
+        'group/row relative h-full touch-pan-y border-b px-5 transition-colors duration-120 ease-out hover:bg-hover',
         isOpen && 'bg-accent-tint hover:bg-accent-tint',
         isActive && !isOpen && 'bg-hover',
         isSelected && 'bg-accent-tint hover:bg-accent-tint',
@@ -76,6 +80,11 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       {layout === 'wide' || layout === 'wide-compact' ? <WideRow {...props} /> : <NarrowRow {...props} />}
       {selecting && <RowTick row={row} isActive={isActive} isSelected={isSelected} selecting={selecting} />}
       {mayAct && <RowActions {...props} />}
+      {mayAct && hasTouch && !selecting?.isSelecting && (
+        <Suspense fallback={null}>
+          <RowSwipe {...props} />
+        </Suspense>
+      )}
     </article>
   )
 })
@@ -106,7 +115,7 @@ function WideRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
       </div>
       <RowNextStep row={row} isCompact={isCompact} isActive={isActive} mayAct={mayAct} onStop={onStop} />
       <div className="flex flex-col items-end gap-0.5">
-        <RelativeTime at={row.lastMessageAt} className="text-ink-faint text-xs" />
+        <RowTime row={row} />
         <StatusAndAssignee row={row} />
       </div>
     </div>
@@ -124,7 +133,7 @@ function NarrowRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
         <div className="min-w-0 flex-1">
           <RowContact row={row} />
         </div>
-        <RelativeTime at={row.lastMessageAt} className="shrink-0 text-ink-faint text-xs" />
+        <RowTime row={row} />
       </div>
       {isCompact ? (
         <div className="flex min-w-0 items-center gap-2">
@@ -149,6 +158,21 @@ function NarrowRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** When it was written last, behind who is in it now. In a list over all workspaces nobody is asked for: each row is of another one. */
+function RowTime({ row: { id, lastMessageAt } }: { row: Row }) {
+  const isOfOne = use(RowHome) === null
+  return (
+    <span className="flex shrink-0 items-center gap-1.5">
+      {isOfOne && (
+        <Suspense fallback={null}>
+          <RowPresent threadId={id} />
+        </Suspense>
+      )}
+      <RelativeTime at={lastMessageAt} className="text-ink-faint text-xs" />
+    </span>
   )
 }
 
