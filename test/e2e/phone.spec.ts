@@ -3,6 +3,45 @@ import { arrive, expect, productUrl, test } from './support.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+/** A finger that goes sideways over a part. */
+async function swipe(page: Page, part: Locator, byPx: number): Promise<void> {
+  const box = await part.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y }] })
+  await touch('touchStart', 0)
+  for (const share of [0.2, 0.5, 0.8, 1]) await touch('touchMove', share * byPx)
+  await page.screenshot({ path: test.info().outputPath(`swipe${byPx}.png`) })
+  await touch('touchEnd', byPx)
+  await finger.detach()
+}
+
+/** What a thumb may miss: it feels less than 44 px high or wide. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const half = 21
+    return [
+      ...document.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [role="tab"], [role="menuitem"]'),
+    ].flatMap((target) => {
+      const { x, y, width, height } = target.getBoundingClientRect()
+      const [atX, atY] = [x + width / 2, y + height / 2]
+      const isSeen =
+        width > 1 &&
+        target.checkVisibility({ opacityProperty: true }) &&
+        getComputedStyle(target).pointerEvents !== 'none'
+      const feels = (dx: number, dy: number): boolean => {
+        const [px, py] = [atX + dx, atY + dy]
+        if (px < 0 || py < 0 || px >= innerWidth || py >= innerHeight) return true
+        const hit = document.elementFromPoint(px, py)
+        return hit !== null && (target.contains(hit) || hit.closest('label')?.contains(target) === true)
+      }
+      if (!isSeen || !feels(0, 0)) return []
+      const isLarge = [-half, half].every((by) => feels(0, by) && (width >= 44 || feels(by, 0)))
+      return isLarge ? [] : [`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`]
+    })
+  })
+
 const heightOf = (part: Locator): Promise<number> => part.evaluate(({ clientHeight }) => clientHeight)
 
 /** How much of the window's height the conversation has. */
@@ -42,6 +81,21 @@ test('on a phone I read the conversation beside my reply, and give up nothing fo
     counts.resolve()
     await expect(tabs.first()).toHaveText('Needs you1')
     expect(await places()).toEqual(before)
+    const row = page.getByRole('article')
+    const toasts = page.getByRole('region', { name: /^Notifications/ })
+    expect(await smallTargets(page)).toEqual([])
+    await swipe(page, row, 60)
+    await expect(row, 'too short to mean it').toHaveCount(1)
+    await swipe(page, row, 190)
+    await expect(toasts.getByText('Thread archived')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await toasts.getByRole('button', { name: 'Undo' }).tap()
+    await expect(row).toHaveCount(1)
+    await swipe(page, row, -190)
+    await page.getByRole('menuitem', { name: /^Tomorrow/ }).tap()
+    await expect(toasts.getByText(/^Snoozed until/)).toBeVisible()
+    await toasts.getByRole('button', { name: 'Undo' }).last().tap()
+    await expect(row).toHaveCount(1)
     // Wherever it is tapped: also on the reasons, which only a mouse can hover.
     await page.getByRole('link', { name: /^Why this score/ }).tap({ force: true })
     await expect(text).not.toHaveValue('')
@@ -64,6 +118,7 @@ test('on a phone I read the conversation beside my reply, and give up nothing fo
     await expect.poll(() => shareOfConversation(page)).toBeGreaterThan(0.5)
     await page.setViewportSize({ width: 390, height: 500 })
     await expect.poll(() => shareOfConversation(page)).toBeGreaterThan(0.3)
+    expect(await smallTargets(page)).toEqual([])
     for (const name of ['Send Reply', 'Schedule', 'Generate AI Reply', 'Instruct AI', 'Discard draft', 'Sources']) {
       await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
     }

@@ -21,8 +21,9 @@ const buttonStyles = cva(
         danger: 'bg-danger text-on-danger not-disabled:hover:bg-danger-hover',
       },
       size: {
-        sm: 'h-7 px-2 text-sm pointer-coarse:h-9',
-        md: 'h-8 px-3 text-base pointer-coarse:h-10',
+        // Small ones look small, and are felt by a finger as large as the others.
+        sm: 'h-7 px-2 text-sm pointer-coarse:h-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-1 pointer-coarse:after:inset-x-0',
+        md: 'h-8 px-3 text-base pointer-coarse:h-11',
         lg: 'h-10 px-4 text-base pointer-coarse:h-11',
       },
     },

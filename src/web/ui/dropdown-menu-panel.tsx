@@ -6,7 +6,7 @@ import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from '#web/ui/
 import { ariaKeys, Kbd } from '#web/ui/kbd.tsx'
 
 const itemStyles =
-  'flex min-h-8 select-none items-center gap-2 rounded-sm px-2 text-base text-ink outline-none data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-10'
+  'flex min-h-8 select-none items-center gap-2 rounded-sm px-2 text-base text-ink outline-none data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-11'
 
 /** A name that tells two apart may be long; an item with a second line has room for it. */
 const wrapped = 'line-clamp-3 break-words'

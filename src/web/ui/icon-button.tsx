@@ -15,7 +15,11 @@ const iconButtonStyles = cva(
         secondary:
           'border border-line-strong bg-surface text-ink-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
       },
-      size: { sm: 'size-7 pointer-coarse:size-9', md: 'size-8 pointer-coarse:size-10' },
+      size: {
+        // A finger feels a small one as large as the others.
+        sm: 'relative size-7 pointer-coarse:size-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-1',
+        md: 'size-8 pointer-coarse:size-11',
+      },
     },
     defaultVariants: { variant: 'ghost', size: 'md' },
   },

@@ -112,7 +112,7 @@ function Option({ id, label, hint, isChosen, onChoose }: OptionProps) {
     <Command.Item
       value={id}
       onSelect={onChoose}
-      className="flex select-none items-center gap-2 rounded-sm px-2 py-1.5 text-base text-ink data-[selected=true]:bg-hover pointer-coarse:min-h-10"
+      className="flex select-none items-center gap-2 rounded-sm px-2 py-1.5 text-base text-ink data-[selected=true]:bg-hover pointer-coarse:min-h-11"
     >
       <span className="min-w-0 flex-1 truncate" title={label}>
         {label}

@@ -72,7 +72,7 @@ export function Select<Choice extends string>({
                 value={option.value}
                 disabled={option.disabled ?? false}
                 {...(option.hint ? namedByContent : {})}
-                className="relative flex select-none flex-col justify-center rounded-sm py-1.5 pr-8 pl-2 text-base text-ink outline-none data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-10"
+                className="relative flex select-none flex-col justify-center rounded-sm py-1.5 pr-8 pl-2 text-base text-ink outline-none data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-11"
               >
                 <ItemText>{option.label}</ItemText>
                 {option.hint && <span className="text-ink-faint text-sm">{option.hint}</span>}

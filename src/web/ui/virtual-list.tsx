@@ -58,7 +58,8 @@ export function VirtualList<Item>({
             key={keyOf(item)}
             aria-setsize={count}
             aria-posinset={first + place + 1}
-            className="absolute inset-x-0"
+            // A row may be pushed aside; the list does not scroll there.
+            className="absolute inset-x-0 overflow-x-clip"
             style={{ height: rowHeight, top: (first + place) * rowHeight }}
           >
             {renderRow(item, first + place)}
