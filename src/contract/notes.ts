@@ -34,7 +34,13 @@ export const notes = {
     '/workspaces/{workspaceId}/threads/{threadId}/notes',
     'Add a note for colleagues; whoever stands in it as @name is told',
   )
-    .input(inThread.extend({ body: bodySchema }))
+    .input(
+      inThread.extend({
+        body: bodySchema,
+        /** Chosen by whoever adds it: asked for twice, it is the same note. */
+        noteId: idSchema.optional(),
+      }),
+    )
     .output(noteSchema),
   edit: operation(
     'workspace:member',

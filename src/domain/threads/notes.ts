@@ -28,22 +28,26 @@ interface Place {
   noteId: string
 }
 
-/** Adds a note for colleagues; whoever stands in it as @name, and may answer here, is told. Throws `not_found` for no such thread. */
+/**
+ * Adds a note for colleagues; whoever stands in it as @name, and may answer here, is told. Asked for twice under one id, it is one note. Throws
+ * `not_found` for no such thread, or an id that is another note's.
+ */
 export const addNote = (
   ctx: Needs,
   scope: Scope,
-  { threadId, body }: { threadId: string; body: string },
+  { threadId, body, noteId = newId() }: { threadId: string; body: string; noteId?: string | undefined },
 ): Promise<Note> =>
   inTx(ctx, scope, async (tx) => {
     const { workspaceId } = scope
     const thread = await tx.db.query(sql`select from threads where workspace_id = ${workspaceId} and id = ${threadId}`)
     if (thread.length === 0) throw new AppError('not_found')
-    const noteId = newId()
     const mentions = mentionsIn(body, await listAnswering(tx, scope))
-    await tx.db.query(sql`
+    const added = await tx.db.query(sql`
       insert into thread_notes (workspace_id, id, thread_id, written_by, body, mentions, created_at)
-      values (${workspaceId}, ${noteId}, ${threadId}, ${personOf(scope)}, ${body}, ${json(mentions)}::jsonb, ${tx.now().toISOString()})`)
-    return settle(tx, scope, { threadId, noteId }, [])
+      values (${workspaceId}, ${noteId}, ${threadId}, ${personOf(scope)}, ${body}, ${json(mentions)}::jsonb, ${tx.now().toISOString()})
+      on conflict (workspace_id, id) do nothing returning id`)
+    const before = added.length > 0 ? [] : await lockOwn(tx, scope, { threadId, noteId })
+    return settle(tx, scope, { threadId, noteId }, before)
   })
 
 /** Edits a note of the person's own; whoever is mentioned anew is told, and who is not any more has nothing to hear of. Throws `not_found`. */

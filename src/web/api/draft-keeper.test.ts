@@ -71,6 +71,16 @@ test('stores once, 0.8 s after the last key, under the version that was edited',
   expect(storage.kept.size).toBe(0)
 })
 
+test('takes its own words for stored when their answer was lost on the way', async () => {
+  const { keeper, answer } = setUp()
+  keeper.edit(draft(), words('Mine'))
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  await answer({ kind: 'failed' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  await answer({ kind: 'conflict', newest: draft({ body: 'Mine', version: 2 }) })
+  expect(keeper.getState()).toMatchObject({ phase: 'clean', edits: { version: 2 } })
+})
+
 test('keeps each word in the tab until the server has it, and goes on from there after a reload', async () => {
   const first = setUp()
   first.keeper.edit(null, words('Typed, then the tab was closed'))

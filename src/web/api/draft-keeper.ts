@@ -85,6 +85,9 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
       onDraft(outcome.draft)
       become({ phase: isTypedOn ? 'waiting' : 'clean', edits: kept })
       if (isTypedOn) saveIn(debounceMs)
+    } else if (outcome.kind === 'conflict' && outcome.newest && isSame(outcome.newest, sent)) {
+      // They had arrived, and the answer was lost.
+      settle({ kind: 'saved', draft: outcome.newest }, sent, edits)
     } else if (outcome.kind === 'conflict' && outcome.newest) {
       onDraft(outcome.newest)
       become({ phase: 'conflict', edits })

@@ -18,7 +18,8 @@ export const queryClient = new QueryClient({
       retryDelay: (attempt) => 300 * 2 ** attempt,
     },
     // A change is never repeated on doubt.
-    mutations: { retry: false },
+    // Nor later than it was meant: what can't be asked for now fails now.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

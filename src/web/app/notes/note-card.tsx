@@ -17,6 +17,7 @@ export function NoteCard({ note, onEdit, onRemove }: NoteCardProps) {
   if (isEditing)
     return (
       <NoteEditor
+        keptAs={`note:${note.id}`}
         initial={note.body}
         submitLabel="Save"
         onSubmit={async (body) => {

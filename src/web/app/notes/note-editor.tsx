@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '#web/api/errors.ts'
+import { useKeptText } from '#web/api/kept-text.ts'
 import { mayAnswer, useTeam } from '#web/app/assign/use-people.ts'
 import { begunMention, offered } from '#web/app/notes/mention-rules.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +8,8 @@ import { cn } from '#web/ui/cn.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 type NoteEditorProps = {
+  /** The name under which what is typed outlives a reload. */
+  keptAs: string
   initial?: string
   submitLabel: string
   /** Rejects when the note was not stored: it stays here, and says why. */
@@ -15,8 +18,8 @@ type NoteEditorProps = {
 }
 
 /** Writes a note; `@` offers colleagues by name. Ctrl or Cmd and Enter stores it, Esc leaves it. */
-export function NoteEditor({ initial = '', submitLabel, onSubmit, onCancel }: NoteEditorProps) {
-  const [body, setBody] = useState(initial)
+export function NoteEditor({ keptAs, initial = '', submitLabel, onSubmit, onCancel }: NoteEditorProps) {
+  const [body, setBody] = useKeptText(keptAs, initial)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const mention = useMention(body, setBody)
@@ -26,11 +29,16 @@ export function NoteEditor({ initial = '', submitLabel, onSubmit, onCancel }: No
     setFailure(null)
     try {
       await onSubmit(body)
+      setBody(initial)
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
       setIsSaving(false)
     }
+  }
+  const cancel = () => {
+    setBody(initial)
+    onCancel()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (mention.onKeyDown(event)) return
@@ -40,7 +48,7 @@ export function NoteEditor({ initial = '', submitLabel, onSubmit, onCancel }: No
     // The thread's own Esc and Enter mean something else.
     event.stopPropagation()
     if (isSubmit) void submit()
-    else onCancel()
+    else cancel()
   }
   return (
     <section
@@ -71,7 +79,7 @@ export function NoteEditor({ initial = '', submitLabel, onSubmit, onCancel }: No
         </p>
       )}
       <div className="flex justify-end gap-2">
-        <Button size="sm" variant="ghost" onClick={onCancel}>
+        <Button size="sm" variant="ghost" onClick={cancel}>
           Cancel
         </Button>
         <Button

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import type { Thread } from '#contract/threads.ts'
+import { useKeptText } from '#web/api/kept-text.ts'
 import { type RedoReason, redoReasons } from '#web/app/review/reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,7 +11,7 @@ import { Popover } from '#web/ui/popover.tsx'
 export type Redo = { reason: RedoReason | null; words: string }
 
 type RedoPopoverProps = {
-  writer: Thread['writer']
+  thread: Pick<Thread, 'id' | 'writer'>
   disabled: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -20,8 +21,8 @@ type RedoPopoverProps = {
 const mostWords = 400
 
 /** Has the draft written again: for one of the usual reasons, by one key, or by whatever a person types. */
-export function RedoPopover({ writer, disabled, open, onOpenChange, onRedo }: RedoPopoverProps) {
-  const [words, setWords] = useState('')
+export function RedoPopover({ thread: { id, writer }, disabled, open, onOpenChange, onRedo }: RedoPopoverProps) {
+  const [words, setWords] = useKeptText(`redo:${id}`)
   const box = useRef<HTMLInputElement>(null)
   const ask = (reason: RedoReason | null) => {
     onOpenChange(false)

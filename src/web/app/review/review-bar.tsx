@@ -39,7 +39,7 @@ export function ReviewBar({ thread, maySend, isWriting, opened, onOpened, ...on 
         Edit
       </Button>
       <RedoPopover
-        writer={thread.writer}
+        thread={thread}
         disabled={isWriting}
         open={opened === 'redo'}
         onOpenChange={opens('redo')}

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { useOpenThread } from '#web/api/threads.ts'
+import { letGo } from '#web/api/wishes.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { useWishesIn } from '#web/app/offline/use-keep-wish.ts'
+import { WishLine } from '#web/app/offline/wish-line.tsx'
 import type { Redo } from '#web/app/review/redo-popover.tsx'
 import { type Opened, ReviewBar } from '#web/app/review/review-bar.tsx'
 import { ReviewLead } from '#web/app/review/review-lead.tsx'
@@ -31,12 +34,16 @@ export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps
   }, [thread.isNewThread])
 
   const isWriting = stream !== null
-  const maySend = !isWriting && draft.draftId !== null && draft.words.body.trim() !== ''
+  const wishes = useWishesIn(thread.id, 'reply')
+  const isKept = wishes.some(({ held }) => held === null)
+  const maySend = !isWriting && !isKept && draft.draftId !== null && draft.words.body.trim() !== ''
   const send = () => {
-    if (maySend) decide.send(thread, draft.words)
+    if (!maySend) return
+    for (const { id } of wishes) letGo(id)
+    decide.send(thread, draft.words)
   }
   const edit = () => {
-    if (!isWriting) setIsEditing(true)
+    if (!isWriting && !isKept) setIsEditing(true)
   }
   useReviewKeys({
     a: send,
@@ -48,13 +55,16 @@ export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps
   })
   return (
     <>
+      {wishes.map((wish) => (
+        <WishLine key={wish.id} wish={wish} thread={thread} className="mx-4 mt-3 shrink-0" />
+      ))}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
         <ReviewLead thread={thread} />
         <ReviewWords
           thread={thread}
           draft={draft}
           stream={stream}
-          isEditing={isEditing && !isWriting}
+          isEditing={isEditing && !isWriting && !isKept}
           onEdit={edit}
           onEditEnd={() => setIsEditing(false)}
           onSend={send}

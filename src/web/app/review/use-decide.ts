@@ -3,19 +3,23 @@ import { v4 } from 'uuid'
 import type { Thread } from '#contract/threads.ts'
 import { api } from '#web/api/client.ts'
 import { draftKeeperOf, sendDraft } from '#web/api/drafts.ts'
-import { messageOf } from '#web/api/errors.ts'
+import { isUnanswered, messageOf } from '#web/api/errors.ts'
 import { threadOptions } from '#web/api/threads.ts'
+import type { Asked } from '#web/api/wishes.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { nameOf } from '#web/app/contact-name.ts'
+import { seenIn, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
+import { waitingWords } from '#web/app/offline/wish-words.ts'
 import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import type { useReviewQueue } from '#web/app/review/use-review-queue.ts'
-import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
+import { useSends } from '#web/app/tasks/undo-send.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { notify } from '#web/ui/notify.ts'
 
 const optOutScore = -8
 
 export type Words = { subject: string; body: string }
+type AskedSend = Extract<Asked, { kind: 'send' | 'approve' }>
 
 /** What a person decides about a draft. The next one is on the screen before the server has answered; what it refuses comes back. */
 export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useReviewQueue>) {
@@ -25,6 +29,7 @@ export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useRevie
   const sends = useSends()
   const putAway = usePutAway(workspaceId)
   const noteRejection = useNoteRejection()
+  const keepWish = useKeepWish()
 
   const refused = (thread: Thread, title: string, error: unknown) => {
     comeBack(thread.id)
@@ -34,34 +39,44 @@ export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useRevie
 
   const send = async (thread: Thread, words: Words) => {
     decide(thread.id)
-    const place = { workspaceId, threadId: thread.id }
-    const keeper = draftKeeperOf(userId, place)
+    const keeper = draftKeeperOf(userId, { workspaceId, threadId: thread.id })
+    const asked = await askedOf(thread, words)
     try {
-      const task = await start(thread, words)
-      const title = `Reply to ${nameOf(thread)}`
-      if (task.undoUntil === null) notify.success(`${title} goes out now`)
-      else
-        sends.follow([task], {
-          title: `${title} goes out ${inSeconds(task)}`,
-          onUndo: async () => {
-            undo(thread.id)
-            await keeper.flush()
-            keeper.drop()
-          },
-        })
+      const task = await start(thread, asked)
+      sends.leaves(task, `Reply to ${nameOf(thread)}`, async () => {
+        undo(thread.id)
+        await keeper.flush()
+        keeper.drop()
+      })
       keeper.drop()
     } catch (error) {
-      refused(thread, 'Failed to send reply', error)
+      if (isUnanswered(error)) keep(thread, asked)
+      else refused(thread, 'Failed to send reply', error)
     }
   }
 
   /** Untouched it is approved as the person saw it, in this very version; with words of their own these are what goes out. */
-  const start = async ({ id: threadId, revision, draft, task }: Thread, { subject, body }: Words) => {
-    const keeper = draftKeeperOf(userId, { workspaceId, threadId })
+  const askedOf = async ({ id: threadId, draft, task }: Thread, { subject, body }: Words): Promise<AskedSend> => {
     if (draft && task?.status === 'ready' && task.draftId === draft.id && body === draft.body)
-      return api.tasks.runNow({ workspaceId, taskId: task.id, draftId: draft.id, version: draft.version })
+      return { kind: 'approve', taskId: task.id, draftId: draft.id, version: draft.version }
+    const keeper = draftKeeperOf(userId, { workspaceId, threadId })
     await keeper.flush()
-    const draftId = keeper.getState().edits?.draftId ?? draft?.id ?? v4()
+    return { kind: 'send', draftId: keeper.getState().edits?.draftId ?? draft?.id ?? v4(), subject, body }
+  }
+
+  /** It is decided, but nobody has heard of it yet. */
+  const keep = (thread: Thread, asked: AskedSend) => {
+    const seen = seenIn(thread)
+    keepWish(thread, asked, asked.kind === 'send' ? { ...seen, draftId: asked.draftId, body: asked.body } : seen)
+    notify.info('No connection', { description: waitingWords[asked.kind] })
+  }
+
+  const start = ({ id: threadId, revision }: Thread, asked: AskedSend) => {
+    if (asked.kind === 'approve') {
+      const { taskId, draftId, version } = asked
+      return api.tasks.runNow({ workspaceId, taskId, draftId, version })
+    }
+    const { draftId, subject, body } = asked
     return sendDraft({ workspaceId, threadId, draftId, revision, subject, body })
   }
 

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { draftKeeperOf, generateDraft, showDraft } from '#web/api/drafts.ts'
-import { messageOf } from '#web/api/errors.ts'
+import { isUnanswered, messageOf } from '#web/api/errors.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
+import { seenIn, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import type { Redo } from '#web/app/review/redo-popover.tsx'
 import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -29,6 +30,7 @@ export function useRedo([streams, setStreams]: Streams) {
     setStreams(({ [threadId]: _before, ...others }) => (text === null ? others : { ...others, [threadId]: text }))
 
   const noteRejection = useNoteRejection()
+  const keepWish = useKeepWish()
 
   const redo = async (thread: Thread, { reason, words }: Redo) => {
     const place = { workspaceId, threadId: thread.id }
@@ -37,9 +39,9 @@ export function useRedo([streams, setStreams]: Streams) {
     if (thread.writer.kind === 'builtin')
       return notify.success('Reason noted', { description: 'Press E to edit the draft yourself.' })
     show(thread.id, '')
+    const instruction = [reason?.wish, words].filter(Boolean).join(' ').slice(0, mostInstruction)
     try {
       await keeper.flush()
-      const instruction = [reason?.wish, words].filter(Boolean).join(' ').slice(0, mostInstruction)
       const draft = await generateDraft({ ...place, instruction }, (text) => show(thread.id, text))
       if (draft === null)
         notify.info('No reply was written', {
@@ -50,7 +52,8 @@ export function useRedo([streams, setStreams]: Streams) {
         showDraft(client, place, draft)
       }
     } catch (error) {
-      notify.error('Failed to generate reply', { description: `${messageOf(error)} The draft is unchanged.` })
+      if (isUnanswered(error)) keepWish(thread, { kind: 'redo', instruction }, seenIn(thread))
+      else notify.error('Failed to generate reply', { description: `${messageOf(error)} The draft is unchanged.` })
     } finally {
       show(thread.id, null)
     }

@@ -5,6 +5,7 @@ import type { PlanStanding } from '#contract/billing.ts'
 import { orpc } from '#web/api/client.ts'
 import { useLive } from '#web/api/live.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
+import { useWishes } from '#web/api/wishes.ts'
 import { useMe, useMembership, WorkspaceContext } from '#web/api/workspace.ts'
 import { allWorkspaces, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { BrandStyle } from '#web/app/brand/brand-style.tsx'
@@ -32,6 +33,7 @@ const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asM
 const GuestBanner = lazy(() => import('#web/app/shell/guest-banner.tsx').catch(asMissingPart))
 const Palette = lazy(() => import('#web/app/shell/palette.tsx'))
 const AllLive = lazy(() => import('#web/app/all-workspaces/all-live.tsx').catch(asMissingPart))
+const Waiting = lazy(() => import('#web/app/offline/waiting.tsx').catch(asMissingPart))
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))
 
@@ -61,6 +63,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   useKey(undoKey, useLastUndo())
   const isOverAll = useIsOverAll()
   const brand = useBrand()
+  const hasWishes = useWishes(useMe().id).length > 0
   return (
     <SidebarShell
       switcher={<ShellHead />}
@@ -77,6 +80,11 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
         </Suspense>
       ) : (
         <OwnLive workspaceId={workspaceId} />
+      )}
+      {hasWishes && (
+        <Suspense fallback={null}>
+          <Waiting />
+        </Suspense>
       )}
       {!isOverAll && <SuspendedBanner />}
       {isGuest && (

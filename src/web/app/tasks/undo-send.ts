@@ -129,6 +129,12 @@ export function useSends() {
   const platformName = usePlatformName()
   return {
     follow: (tasks: readonly Task[], told: Told) => follow(client, { workspaceId, platformName }, tasks, told),
+    /** Says that a reply goes out, at once or in some seconds, and offers to take it back meanwhile. */
+    leaves: (task: Task, title: string, onUndo: () => Promise<unknown>): void => {
+      if (task.undoUntil === null) notify.success(`${title} goes out now`)
+      else
+        follow(client, { workspaceId, platformName }, [task], { title: `${title} goes out ${inSeconds(task)}`, onUndo })
+    },
     undo: (task: Pick<Task, 'id'>) => {
       const offer = offers.find(({ taskIds }) => taskIds.length === 1 && taskIds[0] === task.id)
       if (offer) offer.run()

@@ -1,6 +1,7 @@
 import { WandSparkles } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Thread } from '#contract/threads.ts'
+import { useKeptText } from '#web/api/kept-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -8,6 +9,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
 type ComposerInstructProps = {
+  threadId: string
   writer: Thread['writer']
   disabled: boolean
   open: boolean
@@ -18,8 +20,15 @@ type ComposerInstructProps = {
 const usual = ['Shorter', 'Friendlier', 'More formal', 'Ask for a short call']
 
 /** Has the draft written again by a wish; what stands now is kept as a version. */
-export function ComposerInstruct({ writer, disabled, open, onOpenChange, onInstruct }: ComposerInstructProps) {
-  const [wish, setWish] = useState('')
+export function ComposerInstruct({
+  threadId,
+  writer,
+  disabled,
+  open,
+  onOpenChange,
+  onInstruct,
+}: ComposerInstructProps) {
+  const [wish, setWish] = useKeptText(`instruction:${threadId}`)
   const ask = (instruction: string) => {
     onOpenChange(false)
     setWish('')

@@ -1,6 +1,7 @@
 import { type DragEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
+import { WishLine } from '#web/app/offline/wish-line.tsx'
 import { AttachButton } from '#web/app/thread/attach-button.tsx'
 import { ComposerActions } from '#web/app/thread/composer-actions.tsx'
 import { ComposerHead } from '#web/app/thread/composer-head.tsx'
@@ -77,12 +78,17 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
         }}
         tools={<Tools thread={thread} composing={composing} />}
       />
-      <ComposerNotes
-        draft={draft}
-        sending={composing.sending}
-        onShowNewest={onShowNewest}
-        onRefresh={isLocked ? null : generate}
-      />
+      {composing.wishes.map((wish) => (
+        <WishLine key={wish.id} wish={wish} thread={thread} className="mx-4 mt-2 mb-1" />
+      ))}
+      {(composing.wishes.length === 0 || draft.rival !== null) && (
+        <ComposerNotes
+          draft={draft}
+          sending={composing.sending}
+          onShowNewest={onShowNewest}
+          onRefresh={isLocked ? null : generate}
+        />
+      )}
       <ComposerText thread={thread} composing={composing} />
       <ComposerActions composing={composing} />
       {question}
@@ -137,6 +143,7 @@ function Tools({ thread, composing }: { thread: Thread; composing: Composing }) 
       <AttachButton composing={composing} />
       <InsertButton composing={composing} />
       <ComposerInstruct
+        threadId={thread.id}
         writer={thread.writer}
         disabled={composing.isLocked}
         open={composing.isInstructing}

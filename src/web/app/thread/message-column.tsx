@@ -1,8 +1,11 @@
 import { ArrowDown } from 'lucide-react'
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
+import { keptNoteOf } from '#web/app/notes/kept-note.ts'
 import { NoteEditor } from '#web/app/notes/note-editor.tsx'
 import { useNotes } from '#web/app/notes/use-notes.ts'
+import { useWishesIn } from '#web/app/offline/use-keep-wish.ts'
+import { WishLine } from '#web/app/offline/wish-line.tsx'
 import { MessageList } from '#web/app/thread/message-list.tsx'
 import { useOlderMessages } from '#web/app/thread/use-older-messages.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
@@ -23,7 +26,8 @@ const marginPx = 16
 /** The conversation, its newest message in view, a long one from where it begins. Who reads further up is told of a new one instead of being moved. */
 export function MessageColumn({ thread, isNoting, onNoted, ref }: MessageColumnProps) {
   const { messages, hasOlder, older, loadOlder } = useOlderMessages(thread)
-  const noting = useNotes(thread.id)
+  const noting = useNotes(thread)
+  const wishes = useWishesIn(thread.id, 'notes')
   const frame = useRef<HTMLDivElement>(null)
   const newest = thread.messages.at(-1)
   const newestId = newest?.id ?? null
@@ -50,9 +54,15 @@ export function MessageColumn({ thread, isNoting, onNoted, ref }: MessageColumnP
         <div className="mx-auto w-full max-w-[45rem] p-4">
           <MessageList noting={noting} messages={messages} hasOlder={hasOlder} older={older} onLoadOlder={loadOlder} />
           <LoadFailure isPart title="Failed to load notes" of={[noting.asked]} />
+          {wishes.map((wish) => (
+            <div key={wish.id} ref={intoView}>
+              <WishLine wish={wish} thread={thread} className="mt-3" />
+            </div>
+          ))}
           {isNoting && (
             <div ref={intoView} className="mt-3">
               <NoteEditor
+                keptAs={keptNoteOf(thread.id)}
                 submitLabel="Add note"
                 onSubmit={async (body) => {
                   await noting.add(body)

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
+import { useHasKeptText } from '#web/api/kept-text.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { keptNoteOf } from '#web/app/notes/kept-note.ts'
 import { usePresence } from '#web/app/presence/use-presence.ts'
 import { Composer } from '#web/app/thread/composer.tsx'
 import { composerTextId } from '#web/app/thread/composer-text.tsx'
@@ -27,7 +29,7 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
   const areDetailsFolded = useIsFolded('details')
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [areSourcesOpen, setSourcesOpen] = useState(false)
-  const [isNoting, setIsNoting] = useState(false)
+  const [isNoting, setIsNoting] = useState(useHasKeptText(keptNoteOf(thread.id)))
   const [isWriting, setIsWriting] = useState(false)
   const present = usePresence(thread.id, isWriting)
   const writers = present.filter((one) => one.isWriting).map(({ name }) => name)

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { discardDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
+import { letGo } from '#web/api/wishes.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { useWishesIn } from '#web/app/offline/use-keep-wish.ts'
 import { goesOnAfterSend, nextThread } from '#web/app/thread/next-thread.ts'
 import { useAttach } from '#web/app/thread/use-attach.ts'
 import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
@@ -34,7 +36,9 @@ export function useComposer(thread: Thread) {
   // What was sent with time to undo it has left the composer, which is free for other words.
   const isHereSent = thread.task?.status === 'processing' && draft.draftId === thread.task.draftId
   const isOnItsWay = sending.isSending || isHereSent
-  const isLocked = writing.isGenerating || isOnItsWay
+  // Asked for without a connection. What was left alone is told until the person sends, or has read it.
+  const wishes = useWishesIn(thread.id, 'reply')
+  const isLocked = writing.isGenerating || isOnItsWay || wishes.some(({ held }) => held === null)
   const maySend = !isLocked && body.trim() !== '' && attaching.underWay.length === 0
   // What others wrote is seen whole before it is sent: folded, and longer than its lines, it is opened first.
   const isUntouched = draft.draft?.version === 1 && draft.draft.writer !== null && body === draft.draft.body
@@ -49,6 +53,7 @@ export function useComposer(thread: Thread) {
     fold,
     body,
     isOnItsWay,
+    wishes,
     isLocked,
     maySend,
     isToRead: maySend && isUntouched && fold.isCut,
@@ -64,6 +69,7 @@ export function useComposer(thread: Thread) {
       fold.fold()
       leaveText(section.current)
       const next = andNext ? nextThread() : null
+      for (const { id } of wishes) letGo(id)
       void sending.send(at)
       next?.()
     },

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { generateDraft, showDraft } from '#web/api/drafts.ts'
-import { messageOf } from '#web/api/errors.ts'
+import { isUnanswered, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { seenIn, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -16,6 +17,7 @@ export function useGenerate(
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const place = { workspaceId, threadId: thread.id }
+  const keepWish = useKeepWish()
   const abort = useRef<AbortController>(null)
   /** The words that have come so far; null when nothing is being written. */
   const [stream, setStream] = useState<string | null>(null)
@@ -43,7 +45,9 @@ export function useGenerate(
           description: 'This message needs no answer, but you can still write one.',
         })
     } catch (error) {
-      if (!controller.signal.aborted)
+      if (controller.signal.aborted) return
+      if (instruction && isUnanswered(error)) keepWish(thread, { kind: 'redo', instruction }, seenIn(thread))
+      else
         notify.error('Failed to generate reply', {
           description: `${messageOf(error)} ${words.body.trim() === '' ? 'You can also write the reply yourself.' : 'Your text is unchanged.'}`,
         })

@@ -4,11 +4,12 @@ import type { Task } from '#contract/tasks.ts'
 import type { Thread } from '#contract/threads.ts'
 import { idsOf } from '#web/api/draft-keeper.ts'
 import { sendDraft, whenSent } from '#web/api/drafts.ts'
-import { codeOf, messageOf } from '#web/api/errors.ts'
+import { codeOf, isUnanswered, messageOf } from '#web/api/errors.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { momentWords } from '#web/app/moments/moments.ts'
+import { useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
@@ -16,13 +17,14 @@ import { notify } from '#web/ui/notify.ts'
 
 /**
  * Sends or schedules what stands in the composer. What can still be undone leaves it at once, and comes back when it is; without that
- * the words stay there until it is certain that they went out.
+ * the words stay there until it is certain that they went out. Where nobody answers, it is kept to be sent when somebody does.
  */
 export function useSend(thread: Thread, { keeper, words, draftId, version, draft }: ReturnType<typeof useDraftWords>) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const place = { workspaceId, threadId: thread.id }
   const sends = useSends()
+  const keepWish = useKeepWish()
   const platformName = usePlatformName()
   const [seen, setSeen] = useState(thread.revision)
   const [isSending, setIsSending] = useState(false)
@@ -52,21 +54,16 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
     if (isSending || draftId === null || body.trim() === '') return
     setIsSending(true)
     setRefusal(null)
+    const sent = { draftId, subject, body, envelope, fileIds: idsOf(files), ...at(sendAt) }
+    let stored = version
     try {
       await keeper.flush()
       const { edits } = keeper.getState()
-      const task = await sendDraft({
-        ...place,
-        draftId,
-        // What was just stored is the person's own.
-        version: edits?.draftId === draftId ? Math.max(version, edits.version) : version,
-        revision: seenRevision,
-        subject,
-        body,
-        envelope,
-        fileIds: idsOf(files),
-        ...at(sendAt),
-      })
+      // What was just stored is the person's own.
+      if (edits?.draftId === draftId) stored = Math.max(version, edits.version)
+      const task = await sendDraft({ ...place, ...sent, version: stored, revision: seenRevision }).catch(unlessAway)
+      if (task === null)
+        return keepWish(thread, { kind: 'send', ...sent }, { revision: seenRevision, draftId, version: stored, body })
       if (task.undoUntil !== null) sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo })
       else if (sendAt)
         notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`, { undo: () => void unschedule(task) })
@@ -84,6 +81,11 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
     }
   }
   return { isSending, send, refusal, hasUnseen: seenRevision < thread.revision, read, dismiss: () => setRefusal(null) }
+}
+
+function unlessAway(error: unknown): null {
+  if (isUnanswered(error)) return null
+  throw error
 }
 
 const at = (sendAt: Date | undefined) => (sendAt ? { sendAt: sendAt.toISOString() } : {})

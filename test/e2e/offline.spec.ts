@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { inWorkspace } from './database.ts'
+import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
+
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
+
+/** Writes a reply and sends it. */
+async function send(page: Page, words: string): Promise<void> {
+  await reply(page).fill(words)
+  await reply(page).press('Control+Enter')
+}
+
+test('what I write while the connection is gone is kept, and goes out when it is back only if nothing has changed meanwhile', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const leads = await sandbox.leads(platform)
+  for (const [at, text] of ['What does it cost?', 'Does it work with our CRM?', 'Who would call us?'].entries())
+    await sandbox.leadReplies({ workspaceId: platform, leadId: leads[at]?.id, text })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const open = (words: string) => page.getByRole('article').filter({ hasText: words }).getByRole('link').first().click()
+  const waits = page.getByText('Your reply goes out when the connection is back')
+  const sentWords = async () => (await sandbox.sent(platform)).map(({ text, message }) => text ?? message)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const workspaceId = await ownWorkspace(page)
+
+  await test.step('A reply and a note wait, and I can take the reply back', async () => {
+    await open('What does it cost')
+    await expect(reply(page)).not.toHaveValue('')
+    await context.setOffline(true)
+    await send(page, 'It is free for you.')
+    await expect(waits).toBeVisible()
+    await expect(reply(page)).not.toBeEditable()
+    await page.getByRole('button', { name: 'Don’t send' }).click()
+    await expect(reply(page)).toBeEditable()
+    await expect(page.getByText('Not saved yet, but kept in this tab')).toBeVisible()
+    await reply(page).press('Control+Enter')
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Told them that it is free.')
+    await page.getByRole('textbox', { name: 'Note' }).press('Control+Enter')
+    await expect(page.getByText('Your note is added when the connection is back')).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('waits.png') })
+    expect(await sentWords()).toEqual([])
+  })
+  await test.step('The connection is back, nothing has changed: both are done, each once', async () => {
+    await context.setOffline(false)
+    await expect(page.getByRole('list', { name: 'Messages' }).getByText('It is free for you.')).toBeVisible()
+    await expect(page.getByRole('article', { name: /^Note by/ }).getByText('Told them')).toBeVisible()
+    await expect(waits).toHaveCount(0)
+    await expect.poll(async () => (await sentWords()).join()).toContain('It is free for you.')
+    expect(
+      await inWorkspace(workspaceId, 'select id from thread_notes where workspace_id = $1', [workspaceId]),
+    ).toHaveLength(1)
+  })
+  await test.step('The lead writes once more meanwhile: nothing goes out, and I am told why', async () => {
+    await open('CRM')
+    await expect(reply(page)).not.toHaveValue('')
+    await context.setOffline(true)
+    await send(page, 'Yes, with all of them.')
+    await expect(waits).toBeVisible()
+    await sandbox.leadReplies({
+      workspaceId: platform,
+      leadId: leads[1]?.id,
+      text: 'We have chosen somebody else, sorry.',
+    })
+    await expect
+      .poll(
+        async () =>
+          (
+            await inWorkspace(
+              workspaceId,
+              `select id from messages where workspace_id = $1 and new_text like '%somebody else%'`,
+              [workspaceId],
+            )
+          ).length,
+      )
+      .toBe(1)
+    await context.setOffline(false)
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'Your reply was not sent: while you were offline, a new message came in' })
+    await expect(told).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('held.png') })
+    expect((await violationsOn(page)).map(({ id }) => id)).toEqual([])
+    expect((await sentWords()).join()).not.toContain('with all of them')
+    await told.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(told).toHaveCount(0)
+  })
+  await test.step('A wish and what I was typing outlive a reload', async () => {
+    await open('Who would call us')
+    await expect(reply(page)).not.toHaveValue('')
+    await page.route('**/api/**', (route) => route.abort())
+    await send(page, 'I will call you myself.')
+    await expect(waits).toBeVisible()
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Half a note')
+    await page.reload()
+    await expect(page.getByText('You are still signed in.')).toBeVisible()
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('list', { name: 'Messages' }).getByText('I will call you myself.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a note')
+    await expect
+      .poll(async () => (await sentWords()).filter((words) => words?.includes('call you myself')))
+      .toHaveLength(1)
+  })
+})
