@@ -41,7 +41,7 @@ export function Input({ size, icon: Icon, end, className, ...props }: InputProps
     <span className={cn('relative flex w-full min-w-0 items-center', className)}>
       {Icon && <Icon aria-hidden className="pointer-events-none absolute left-2.5 text-ink-faint" />}
       {box}
-      {end && <span className="absolute right-1.5 flex items-center text-ink-faint text-sm">{end}</span>}
+      {end && <span className="absolute inset-y-0 right-1.5 flex items-center text-ink-faint text-sm">{end}</span>}
     </span>
   )
 }

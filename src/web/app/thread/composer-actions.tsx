@@ -8,7 +8,7 @@ import { HintedButton } from '#web/ui/hinted-button.tsx'
 export function ComposerActions({ composing }: { composing: Composing }) {
   const { writing, isLocked } = composing
   return (
-    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-1.5 max-sm:gap-1 max-sm:[&_button]:px-2 bg-surface px-4 pt-1 pb-3 @max-lg:[&>button>svg]:hidden @max-lg:[&>span>button:first-child>svg]:hidden max-sm:pb-2">
+    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-1.5 max-sm:gap-1 max-sm:[&_button]:px-2 bg-surface px-4 pt-1 max-sm:px-3 pb-3 @max-lg:[&>button>svg]:hidden @max-lg:[&>span>button:first-child>svg]:hidden max-sm:pb-1">
       {composing.isToRead ? (
         <Button variant="primary" icon={ChevronUp} onClick={composing.fold.open}>
           Read whole reply
