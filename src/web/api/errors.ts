@@ -3,9 +3,8 @@ import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 const unreachable = 'Rejoinder isn’t responding. Check your connection and try again; nothing was lost.'
 
 // What stands between may answer in the server's place, with words that say nothing to a person, or none.
-const isAway = (status: number): boolean => [502, 503, 504].includes(status)
 const withoutWords = (status: number | undefined, otherwise: string): string =>
-  !status || isAway(status) ? unreachable : otherwise
+  !status || [502, 503, 504].includes(status) ? unreachable : otherwise
 
 const otherBrowser = 'This sign-in was started in another browser. Start it again here.'
 
@@ -73,13 +72,6 @@ export function messageOf(error: unknown, otherwise: string = errors.internal.me
   }
   if (error instanceof SignInError) return error.hasWords ? error.message : withoutWords(error.status, otherwise)
   return isNoAnswer(error) ? unreachable : otherwise
-}
-
-/** Whether nobody has answered: no connection, or a server that is away behind what stands between. */
-export function isUnanswered(error: unknown): boolean {
-  if (isAnswered(error)) return isAway(error.status)
-  if (error instanceof SignInError) return !error.status || isAway(error.status)
-  return isNoAnswer(error)
 }
 
 /** Whether the same call may work a moment later. */

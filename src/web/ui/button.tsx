@@ -22,7 +22,7 @@ const buttonStyles = cva(
       },
       size: {
         // Small ones look small, and are felt by a finger as large as the others.
-        sm: 'h-7 px-2 text-sm pointer-coarse:h-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-1 pointer-coarse:after:inset-x-0',
+        sm: 'h-7 px-2 text-sm pointer-coarse:h-9 felt',
         md: 'h-8 px-3 text-base pointer-coarse:h-11',
         lg: 'h-10 px-4 text-base pointer-coarse:h-11',
       },

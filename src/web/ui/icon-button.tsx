@@ -17,7 +17,7 @@ const iconButtonStyles = cva(
       },
       size: {
         // A finger feels a small one as large as the others.
-        sm: 'relative size-7 pointer-coarse:size-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-1',
+        sm: 'relative size-7 pointer-coarse:size-9 felt',
         md: 'size-8 pointer-coarse:size-11',
       },
     },
