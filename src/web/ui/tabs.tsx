@@ -34,7 +34,7 @@ const lists = {
 
 const triggers = {
   underline:
-    'h-9 border-transparent border-b-2 px-1 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11',
+    'h-9 border-transparent border-b-2 px-1 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11',
   segmented:
     'h-7 rounded-xs px-2.5 data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:ring-1 data-[state=active]:ring-line-strong pointer-coarse:h-9',
 } as const
