@@ -16,7 +16,9 @@ it.each(pages)('%s tells of a trial of another length everywhere', (_path, html)
 })
 
 it.each(pages)('%s speaks of no trial where there is none', (_path, html) => {
-  expect(/data-trial-days|free trial/i.test(pageWith(html, { trialDays: 0, arePlansSold: true, hasGuests: true }))).toBe(false)
+  expect(
+    /data-trial-days|free trial/i.test(pageWith(html, { trialDays: 0, arePlansSold: true, hasGuests: true })),
+  ).toBe(false)
 })
 
 // Nobody is led to the prices then: their page leads to the first one.
