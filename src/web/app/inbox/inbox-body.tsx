@@ -40,9 +40,11 @@ type InboxBodyProps = Pick<
 
 export function InboxBody({ density, ...props }: InboxBodyProps) {
   const [measure, width] = useWidth()
+  // Beside a thread the list is narrow: drawn so at once, not wide first and again once that was measured.
+  const isBeside = props.cursor.openId !== undefined
   return (
     <div ref={measure} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {width > 0 && <Threads {...props} {...rowLayoutFor(width, density)} />}
+      {width > 0 && <Threads {...props} {...rowLayoutFor(isBeside ? 0 : width, density)} />}
     </div>
   )
 }
