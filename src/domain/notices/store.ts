@@ -25,7 +25,8 @@ export const noticesWith = ({ workspaceId }: Scope, which: Sql): Sql => sql`
          coalesce(t.snippet, '') as snippet, t.intent_score as score, left(o.body, 300) as note
     from notices n
     left join threads t on t.workspace_id = ${workspaceId} and t.id = n.thread_id
-    left join thread_notes o on o.workspace_id = ${workspaceId} and o.id = case n.kind when 'mentioned' then (n.detail->>'noteId')::uuid end
+    cross join lateral (select case n.kind when 'mentioned' then (n.detail->>'noteId')::uuid end as "noteId" offset 0) m
+    left join thread_notes o on o.workspace_id = ${workspaceId} and o.id = m."noteId"
     left join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
    where n.workspace_id = ${workspaceId} and ${which}
      and (n.kind = 'high_intent' and n.key = 'high_intent:' || t.last_inbound_id::text and coalesce(t.intent_score, 0) < ${lowestOf.high}) is not true
