@@ -26,6 +26,9 @@ const root = join(import.meta.dirname, 'src/web')
 /** What the page before the product shares with the application; nothing of it may reach the router or the query cache. */
 const sharedByAll =
   /node_modules\/react-dom\/client|\/web\/(watch-actions|note-auth-events|load-failure|return-path|host-brand|app\/(brand\/brand-style|shell\/boot-failure|invitation\/kept-invitation)|ui\/(badge|banner|field|input|kept-toast|tabs|theme-switch|toaster|visually-hidden|wordmark))\.tsx?$|\/web\/styles\/app\.css$/
+/** The small parts of signing in that several of its screens share: one file packs them better than ten. */
+const signingIn =
+  /\/web\/(app\/(auth\/(auth-frame|auth-link)|brand\/brand-name)|api\/(sign-in-settings|account|kept-referrer|providers)|ui\/password-input)\.tsx?$/
 /** What the screens for readers alone, the shared report above all, share with those of the workspace. */
 const readByAll = /react-query\/build\/modern\/use(Query|Mutation)\.js$|\/web\/app\/intent-labels\.ts$/
 /** What runs a page stays with that page: whoever takes a part of the application starts nothing of it. */
@@ -76,6 +79,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
               { name: 'app', priority: 2, tags: ['$initial'], test: (id) => !runsAPage.test(id) },
               { name: 'contract', priority: 3, test: /node_modules\/@orpc\/contract\// },
               { name: 'read', priority: 2, test: readByAll },
+              { name: 'signing-in', priority: 1, test: signingIn },
               { name: 'inbox', priority: 1, test: /\/web\/app\/(shell\/shell|inbox\/inbox-screen)\.tsx$/ },
             ],
           },
