@@ -123,6 +123,12 @@ export const shots: readonly Shot[] = [
     show: saying('Ben Okafor'),
   },
   {
+    name: 'settings',
+    drawnBy: [ofApp('settings/settings-screen')],
+    path: () => '/settings',
+    show: saying('Connected'),
+  },
+  {
     name: 'billing',
     drawnBy: [ofApp('billing/billing-screen')],
     path: () => '/billing',

@@ -1,33 +1,46 @@
+import { Shown } from '#web/site/picture.tsx'
+
 /** As in the documentation's Getting Started. */
 const steps = [
   {
     title: 'Connect EmailBison',
+    picture: 'settings',
+    alt: 'Settings, with a connected platform',
     text: 'Its base URL and an API key, once. Replies so far are fetched, and every new one arrives by itself.',
   },
   {
     title: 'Create an agent',
+    picture: 'new-agent',
+    alt: 'The form of a new agent',
     text: 'For all campaigns or for one. Its webhooks are registered in EmailBison at the same time.',
   },
   {
     title: 'Configure tone and rules',
+    picture: 'agents',
+    alt: 'Two agents with their tone, delay and checks',
     text: 'How it writes, how long it waits, when it follows up, and how far it may go by itself, label by label.',
   },
   {
     title: 'Add Knowledge Base content',
+    picture: 'knowledge',
+    alt: 'The knowledge base, with a golden reply',
     text: 'Prices, FAQs, golden replies: what it answers from. Anything that can’t be traced to it is marked.',
   },
 ] as const
 
 export function FourSteps() {
   return (
-    <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-      {steps.map(({ title, text }, index) => (
+    <ol className="grid gap-x-8 gap-y-10 md:grid-cols-2 md:gap-y-14">
+      {steps.map(({ title, text, picture, alt }, index) => (
         <li key={title} className="flex flex-col gap-1.5 border-t-2 border-t-accent pt-4">
           <span aria-hidden className="font-semibold text-accent-ink text-sm tabular-nums">
             {index + 1}
           </span>
           <h3 className="font-semibold text-ink text-lg">{title}</h3>
-          <p className="text-ink-muted text-lg">{text}</p>
+          <p className="text-ink-muted text-lg md:min-h-14">{text}</p>
+          <div className="pt-3">
+            <Shown name={picture} alt={alt} className="max-sm:aspect-[4/3] max-sm:object-cover max-sm:object-top" />
+          </div>
         </li>
       ))}
     </ol>

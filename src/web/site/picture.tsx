@@ -1,3 +1,5 @@
+import { cn } from '#web/ui/cn.ts'
+
 /** How wide the screen was, and how many dots the picture has. */
 const wide = { screen: 1440, width: 1440, height: 900 }
 const narrow = { screen: 390, width: 780, height: 1688 }
@@ -6,28 +8,34 @@ const themes = ['light', 'dark'] as const
 /** Where the build finds a picture of the product (`npm run screenshots`). */
 const fileOf = (name: string, screen: number, theme: string): string => `/site/pictures/${name}-${screen}-${theme}.webp`
 
+type ShownProps = { name: string; alt: string; className?: string }
+
 /** The product as it looks on a screen like the reader's, in their theme; loaded when it comes into view. */
+export const Shown = ({ name, alt, className }: ShownProps) =>
+  themes.map((theme) => (
+    <picture key={theme} data-in-theme={theme}>
+      <source
+        media="(max-width: 40rem)"
+        srcSet={fileOf(name, narrow.screen, theme)}
+        width={narrow.width}
+        height={narrow.height}
+      />
+      <img
+        src={fileOf(name, wide.screen, theme)}
+        width={wide.width}
+        height={wide.height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className={cn('h-auto w-full rounded-md border', className)}
+      />
+    </picture>
+  ))
+
+/** The same with its caption below. */
 export const Picture = ({ name, caption }: { name: string; caption: string }) => (
   <figure className="my-2 flex flex-col gap-2 max-sm:mx-auto max-sm:w-72">
-    {themes.map((theme) => (
-      <picture key={theme} data-in-theme={theme}>
-        <source
-          media="(max-width: 40rem)"
-          srcSet={fileOf(name, narrow.screen, theme)}
-          width={narrow.width}
-          height={narrow.height}
-        />
-        <img
-          src={fileOf(name, wide.screen, theme)}
-          width={wide.width}
-          height={wide.height}
-          alt={caption}
-          loading="lazy"
-          decoding="async"
-          className="h-auto w-full rounded-md border"
-        />
-      </picture>
-    ))}
+    <Shown name={name} alt={caption} />
     <figcaption className="text-ink-muted text-sm">{caption}</figcaption>
   </figure>
 )
