@@ -277,7 +277,7 @@ describe('an approval waits, and can be undone', () => {
     expect(await undo(world, ...ids)).toEqual(Array(3).fill('sent'))
   })
 
-  it('a run of what has a time already goes at once; another time ends the undo', async () => {
+  it('another time ends the window, and a run of what has a time goes at once', async () => {
     await using world = await waitingWorld()
     const threadId = await leadWrites(world, interested)
     const task = await taskOf(world, threadId)
@@ -286,7 +286,6 @@ describe('an approval waits, and can be undone', () => {
     const at = new Date(world.clock.now.getTime() + 3_600_000).toISOString()
     expect(await rescheduleTask(world.ctx, world.scope, task?.id ?? '', { at })).toMatchObject({ undoUntil: null })
     expect(await composerOf(world, threadId)).toBe(body)
-    expect(await undo(world, task?.id ?? '')).toEqual(['pending'])
     await runTaskNow(world.ctx, world.scope, task?.id ?? '')
     await world.work()
     expect(await sentOf(world)).toHaveLength(1)
