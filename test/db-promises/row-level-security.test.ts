@@ -20,6 +20,7 @@ const withoutWorkspace = [
   'oauth_states',
   'one_time_tokens',
   'payment_events',
+  'person_views',
   'platform_settings',
   'push_subscriptions',
   'rate_limits',

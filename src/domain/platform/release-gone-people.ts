@@ -28,6 +28,7 @@ export const columnsOfPeople = [
   'snippets.created_by',
   'tasks.created_by',
   'tasks.decided_by',
+  'thread_files.added_by',
   'thread_views.created_by',
   'thread_notes.written_by',
   'threads.assigned_to',
