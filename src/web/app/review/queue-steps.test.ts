@@ -5,6 +5,7 @@ import {
   afterUndo,
   emptyQueue,
   moved,
+  notReturned,
   openIn,
   shownSoon,
   stillListed,
@@ -45,9 +46,21 @@ it('shows what was undone as the next one, and what was refused at once', () => 
 })
 
 it('shows what was undone as the next one also when no list came in between', () => {
-  const undone = withListed(afterUndo(afterDeciding(abc, 'a'), 'a'), ['a', 'b', 'c'])
-  expect([undone.current, undone.order]).toEqual(['b', ['b', 'a', 'c']])
+  const undone = afterUndo(afterDeciding(abc, 'a'), 'a')
+  expect([undone.current, openIn(undone)]).toEqual(['b', ['b', 'a', 'c']])
+  expect(openIn(withListed(undone, ['a', 'b', 'c']))).toEqual(['b', 'a', 'c'])
   expect(afterUndo(abc, 'a')).toBe(abc)
+  const last = withListed(emptyQueue, ['a'])
+  expect(afterUndo(afterDeciding(last, 'a'), 'a').current).toBe('a')
+})
+
+it('keeps what was undone in its place when a list comes that was asked for before, unless it stays away', () => {
+  const late = withListed(afterUndo(withListed(afterDeciding(abc, 'a'), ['b', 'c']), 'a'), ['b', 'c'])
+  expect(openIn(late)).toEqual(['b', 'a', 'c'])
+  expect(openIn(notReturned(late, 'a'))).toEqual(['b', 'c'])
+  const listed = withListed(late, ['a', 'b', 'c'])
+  expect(openIn(notReturned(listed, 'a'))).toEqual(['b', 'a', 'c'])
+  expect(openIn(withListed(afterDeciding(listed, 'a'), ['b', 'c']))).toEqual(['b', 'c'])
 })
 
 it('does not list again what is only on its way, unless the server still has it a while later', () => {

@@ -5,13 +5,22 @@ export type Queue = {
   current: string | null
   /** What was decided here: under way, or gone from the server's list. */
   decided: ReadonlyMap<string, 'leaving' | 'gone'>
+  /** What the person took back, until the server lists it again. */
+  returning: ReadonlySet<string>
   /** What the server listed last. */
   listed: ReadonlySet<string>
   /** Whether the server has listed anything at all yet. */
   isKnown: boolean
 }
 
-export const emptyQueue: Queue = { order: [], current: null, decided: new Map(), listed: new Set(), isKnown: false }
+export const emptyQueue: Queue = {
+  order: [],
+  current: null,
+  decided: new Map(),
+  returning: new Set(),
+  listed: new Set(),
+  isKnown: false,
+}
 
 /** What is still to be decided, in order. */
 export const openIn = ({ order, decided }: Queue): string[] => order.filter((id) => !decided.has(id))
@@ -38,21 +47,27 @@ export function withListed(queue: Queue, rows: readonly string[], first?: string
     }
   }
   const kept = queue.order.filter(
-    (id) => !back.includes(id) && (listed.has(id) || decided.has(id) || id === queue.current),
+    (id) =>
+      !back.includes(id) && (listed.has(id) || decided.has(id) || queue.returning.has(id) || id === queue.current),
   )
-  const place = kept.indexOf(queue.current ?? '') + 1
   const known = new Set([...kept, ...back])
-  const order = [...kept.slice(0, place), ...back, ...kept.slice(place), ...rows.filter((id) => !known.has(id))]
-  const next = { ...queue, order, decided, listed, isKnown: true }
+  const order = [...putNext(kept, queue.current, back), ...rows.filter((id) => !known.has(id))]
+  const returning = new Set([...queue.returning].filter((id) => !listed.has(id)))
+  const next = { ...queue, order, decided, returning, listed, isKnown: true }
   const open = openIn(next)
   const current = queue.current ?? back[0] ?? (first !== undefined && listed.has(first) ? first : open[0]) ?? null
   return { ...next, current }
 }
 
+function putNext(order: readonly string[], current: string | null, ids: readonly string[]): string[] {
+  const place = order.indexOf(current ?? '') + 1
+  return [...order.slice(0, place), ...ids, ...order.slice(place)]
+}
+
 /** Decided: the next one is on the screen at once. */
 export function afterDeciding(queue: Queue, id: string): Queue {
   const decided = new Map(queue.decided).set(id, 'leaving')
-  const next = { ...queue, decided }
+  const next = { ...queue, decided, returning: without(queue.returning, id) }
   return queue.current === id ? { ...next, current: nextOf(next, openIn(next)) } : next
 }
 
@@ -63,9 +78,33 @@ export function afterRefusal(queue: Queue, id: string): Queue {
   return { ...queue, decided, current: id }
 }
 
-/** It is being taken back: the next list that has it shows it as the next one, also when none came in between. */
-export const afterUndo = (queue: Queue, id: string): Queue =>
-  queue.decided.has(id) ? { ...queue, decided: new Map(queue.decided).set(id, 'gone') } : queue
+/** Taken back: it is the next one from now on, also for a list that was asked for before. */
+export function afterUndo(queue: Queue, id: string): Queue {
+  if (!queue.decided.has(id)) return queue
+  const decided = new Map(queue.decided)
+  decided.delete(id)
+  const others = queue.order.filter((other) => other !== id)
+  return {
+    ...queue,
+    order: putNext(others, queue.current, [id]),
+    current: queue.current ?? id,
+    decided,
+    returning: new Set(queue.returning).add(id),
+  }
+}
+
+/** It was taken back a while ago, and the server does not list it: it stays decided. */
+export function notReturned(queue: Queue, id: string): Queue {
+  if (!queue.returning.has(id)) return queue
+  const order = queue.order.filter((other) => other !== id || other === queue.current)
+  return { ...queue, order, returning: without(queue.returning, id) }
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const others = new Set(ids)
+  others.delete(id)
+  return others
+}
 
 /** The server still lists what was decided here a while ago: it waits again, without being put before anything. */
 export function stillListed(queue: Queue, id: string): Queue {

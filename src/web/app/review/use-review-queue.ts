@@ -8,6 +8,7 @@ import {
   afterUndo,
   emptyQueue,
   moved,
+  notReturned,
   openIn,
   type Queue,
   stillListed,
@@ -55,7 +56,10 @@ export function useReviewQueue(asked: Pick<UseQueryResult<ReviewQueue>, 'data'>)
       change((before) => afterRefusal(before, id))
     },
     /** The person takes it back. */
-    undo: (id: string) => setQueue((before) => afterUndo(before, id)),
+    undo(id: string) {
+      setQueue((before) => afterUndo(before, id))
+      setTimeout(() => setQueue((before) => notReturned(before, id)), settledMs)
+    },
     move: (step: 1 | -1) => change((before) => moved(before, step)),
   }
 }
