@@ -21,22 +21,47 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Offers to take something back for as long as that can be done. Returns what does it, once, and what ends the offer. */
-export function offerUndo(undo: Run, forMs: number): { run: Run; withdraw: Run } {
+/** What a person has just done, in its place among the other things they did: answers come in any order. */
+export type Act = {
+  /** It is done, and this takes it back, for as long as that can be done; at once, when the person has asked for that meanwhile. */
+  offer: (undo: Run, forMs: number) => void
+  /** Takes it back, once. */
+  run: Run
+  /** It can't be taken back, or no longer. */
+  withdraw: Run
+}
+
+/** Begins something that can be taken back as soon as it is done. */
+export function beginAct(): Act {
+  let undo: Run | null = null
+  let isTaken = false
   const withdraw = () => {
     if (offers.includes(run)) setOffers(offers.filter((other) => other !== run))
   }
-  let isTaken = false
   const run = () => {
     if (isTaken) return
     isTaken = true
     withdraw()
-    undo()
+    undo?.()
   }
   setOffers([...offers, run])
-  setTimeout(withdraw, forMs)
-  return { run, withdraw }
+  return {
+    offer: (how, forMs) => {
+      undo = how
+      if (isTaken) how()
+      else setTimeout(withdraw, forMs)
+    },
+    run,
+    withdraw,
+  }
+}
+
+/** Offers to take something back for as long as that can be done. */
+export function offerUndo(undo: Run, forMs: number, act: Act = beginAct()): Act {
+  act.offer(undo, forMs)
+  return act
 }
 
 /** What takes back the last thing that can be; null: there is none. */
-export const useLastUndo = (): Run | null => useSyncExternalStore(subscribe, () => offers.at(-1) ?? null)
+export const lastUndo = (): Run | null => offers.at(-1) ?? null
+export const useLastUndo = (): Run | null => useSyncExternalStore(subscribe, lastUndo)

@@ -1,12 +1,14 @@
 import { createElement } from 'react'
 import { toasterShown } from '#web/ui/first-toast.ts'
-import { offerUndo, undoKey } from '#web/ui/last-undo.ts'
+import { type Act, offerUndo, undoKey } from '#web/ui/last-undo.ts'
 import { logError } from '#web/ui/log-error.ts'
 
 type NotifyOptions = {
   description?: string
   /** Offers Undo, by a button and by its key, also for a while after the toast has gone. */
   undo?: () => void
+  /** What can be undone, where it was begun before it was known to be done; left out: it was done just now. */
+  act?: Act
   /** It can be undone for exactly as long as the toast stays, and the button counts down to that. */
   isCountedDown?: boolean
   /** How long it stays; left out: as long as it takes to read. */
@@ -27,7 +29,7 @@ const errorMs = 12_000
 async function show(
   kind: 'success' | 'error' | 'info',
   message: string,
-  { undo, isCountedDown = false, forMs, action, insteadOf, ...options }: NotifyOptions,
+  { undo, act: _, isCountedDown = false, forMs, action, insteadOf, ...options }: NotifyOptions,
 ) {
   const until = isCountedDown ? Date.now() + (forMs ?? 0) : null
   // Loaded when the first toast is due: not part of the first load.
@@ -53,16 +55,20 @@ let toasts = 0
 
 /** Returns what ends it, and its offer to undo. */
 function tell(kind: 'success' | 'info', message: string, options: NotifyOptions): () => void {
-  const { undo, isCountedDown = false, forMs } = options
+  const { undo, act, isCountedDown = false, forMs } = options
   toasts += 1
   const id = options.id ?? `toast-${toasts}`
-  const end = () => void import('sonner').then(({ toast }) => toast.dismiss(id))
+  let isOver = false
+  const end = () => {
+    isOver = true
+    void import('sonner').then(({ toast }) => toast.dismiss(id))
+  }
   const undoAndEnd = () => {
     end()
     undo?.()
   }
-  const offer = undo && offerUndo(undoAndEnd, isCountedDown ? (forMs ?? 0) : undoableMs)
-  void show(kind, message, { ...options, id, ...(offer && { undo: offer.run }) })
+  const offer = undo && offerUndo(undoAndEnd, isCountedDown ? (forMs ?? 0) : undoableMs, act)
+  if (!isOver) void show(kind, message, { ...options, id, ...(offer && { undo: offer.run }) })
   return () => {
     offer?.withdraw()
     end()

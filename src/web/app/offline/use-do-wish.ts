@@ -109,14 +109,14 @@ function useWork(wish: Wish): () => Promise<unknown> {
         const task = await sendDraft({ ...sendOf(wish), version })
         keeper.drop()
         if (wish.sendAt) notify.success(`${title} scheduled for ${momentWords(new Date(wish.sendAt), new Date())}`)
-        else sends.leaves(task, title, onUndo)
+        else sends.leaves(task, { title, onUndo })
         return showTasks(client)
       }
       case 'approve': {
         const { taskId, draftId, version } = wish
         // Asked again, it would go out at once.
         if (await hadArrived(wish)) return showTasks(client)
-        sends.leaves(await api.tasks.runNow({ workspaceId, taskId, draftId, version }), title, onUndo)
+        sends.leaves(await api.tasks.runNow({ workspaceId, taskId, draftId, version }), { title, onUndo })
         return showTasks(client)
       }
       case 'note':

@@ -15,6 +15,7 @@ import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import type { useReviewQueue } from '#web/app/review/use-review-queue.ts'
 import { useSends } from '#web/app/tasks/undo-send.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
+import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
 const optOutScore = -8
@@ -40,17 +41,20 @@ export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useRevie
 
   const send = async (thread: Thread, words: Words) => {
     decide(thread.id)
+    const act = beginAct()
     const keeper = draftKeeperOf(userId, { workspaceId, threadId: thread.id })
     const asked = await askedOf(thread, words)
     try {
       const task = await start(thread, asked)
-      sends.leaves(task, `Reply to ${nameOf(thread)}`, async () => {
+      const onUndo = async () => {
         undo(thread.id)
         await keeper.flush()
         keeper.drop()
-      })
+      }
+      sends.leaves(task, { title: `Reply to ${nameOf(thread)}`, act, onUndo })
       keeper.drop()
     } catch (error) {
+      act.withdraw()
       if (isUnanswered(error)) keep(thread, asked)
       else refused(thread, 'Failed to send reply', error)
     }

@@ -7,6 +7,7 @@ import { showTasks, undoableMs, whenOver } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { undoRefusalWords } from '#web/app/tasks/refusal-labels.ts'
+import type { Act } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
 interface Offer {
@@ -54,6 +55,8 @@ interface Told {
   description?: string
   /** Before the words come back into a composer of this tab. */
   onUndo?: () => Promise<unknown>
+  /** The sending, from when the person asked for it. */
+  act?: Act
 }
 
 /**
@@ -64,7 +67,7 @@ function follow(
   client: QueryClient,
   { workspaceId, platformName }: { workspaceId: string; platformName: string },
   tasks: readonly Task[],
-  { title, description, onUndo }: Told,
+  { title, description, onUndo, act }: Told,
 ): void {
   const taskIds = tasks.map(({ id }) => id)
   const forMs = Math.max(0, ...tasks.map(undoableMs))
@@ -83,6 +86,7 @@ function follow(
     id,
     forMs,
     undo: run,
+    ...(act && { act }),
     isCountedDown: true,
   })
   const offer: Offer = { taskIds, run, end }
@@ -130,10 +134,14 @@ export function useSends() {
   return {
     follow: (tasks: readonly Task[], told: Told) => follow(client, { workspaceId, platformName }, tasks, told),
     /** Says that a reply goes out, at once or in some seconds, and offers to take it back meanwhile. */
-    leaves: (task: Task, title: string, onUndo: () => Promise<unknown>): void => {
-      if (task.undoUntil === null) notify.success(`${title} goes out now`)
-      else
-        follow(client, { workspaceId, platformName }, [task], { title: `${title} goes out ${inSeconds(task)}`, onUndo })
+    leaves: (task: Task, { title, act, ...how }: Told): void => {
+      if (task.undoUntil === null) {
+        act?.withdraw()
+        notify.success(`${title} goes out now`)
+        return
+      }
+      const told = { ...how, title: `${title} goes out ${inSeconds(task)}`, ...(act && { act }) }
+      follow(client, { workspaceId, platformName }, [task], told)
     },
     undo: (task: Pick<Task, 'id'>) => {
       const offer = offers.find(({ taskIds }) => taskIds.length === 1 && taskIds[0] === task.id)

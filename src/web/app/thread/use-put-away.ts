@@ -2,6 +2,7 @@ import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useArchive, useSnooze } from '#web/api/threads.ts'
 import { momentWords } from '#web/app/moments/moments.ts'
+import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** `onUndo` is called when the person takes it back, before that is done. */
@@ -18,12 +19,16 @@ export function usePutAway(workspaceId: string) {
     failed: string,
     undo: (() => void) | null,
   ) => {
+    const act = undo && beginAct()
     work.then(
       (result) => {
         const { title, ...more } = done(result)
-        notify.success(title, { ...more, ...(undo && { undo }) })
+        notify.success(title, { ...more, ...(undo && act && { undo, act }) })
       },
-      (error: unknown) => notify.error(failed, { description: messageOf(error) }),
+      (error: unknown) => {
+        act?.withdraw()
+        notify.error(failed, { description: messageOf(error) })
+      },
     )
   }
 

@@ -14,6 +14,7 @@ import { useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /**
@@ -53,6 +54,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
   const send = async (sendAt?: Date) => {
     const { body, subject, envelope, files } = words
     if (isSending || draftId === null || body.trim() === '') return
+    const act = beginAct()
     setIsSending(true)
     setRefusal(null)
     const sent = { draftId, subject, body, envelope, fileIds: idsOf(files), ...at(sendAt) }
@@ -63,14 +65,24 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
       // What was just stored is the person's own.
       if (edits?.draftId === draftId) stored = Math.max(version, edits.version)
       const task = await sendDraft({ ...place, ...sent, version: stored, revision: seenRevision }).catch(unlessAway)
-      if (task === null)
+      if (task === null) {
+        act.withdraw()
         return keepWish(thread, { kind: 'send', ...sent }, { revision: seenRevision, draftId, version: stored, body })
-      if (task.undoUntil !== null) sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo })
+      }
+      if (task.undoUntil !== null)
+        sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo, act })
       else if (sendAt)
-        notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`, { undo: () => void unschedule(task) })
-      else setRefusal(tell(await whenSent(client, place, task), platformName))
+        notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`, {
+          undo: () => void unschedule(task),
+          act,
+        })
+      else {
+        act.withdraw()
+        setRefusal(tell(await whenSent(client, place, task), platformName))
+      }
       keeper.drop()
     } catch (error) {
+      act.withdraw()
       setRefusal(messageOf(error))
       notify.error('Failed to send reply', { description: messageOf(error) })
       if (codeOf(error) === 'thread_changed')
