@@ -126,6 +126,7 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
     await page.goto(`${productUrl()}/review`)
     await expect(page.getByText('0 of 3 done')).toBeVisible()
     for (const done of [1, 2, 3]) {
+      await expect(draftIn(page).getByText('Best regards')).toBeVisible()
       await page.keyboard.press('e')
       const text = page.getByRole('textbox', { name: 'Reply' })
       await text.fill(`${await text.inputValue()}\n\n${postscript}`)
