@@ -59,7 +59,14 @@ export function CostCalculator() {
             How many agents?
             <span aria-hidden data-agents="" className="text-xl tabular-nums" />
           </span>
-          <input type="range" name="agents" min={0} max={mostAgents} defaultValue={2} className="h-8 w-full" />
+          <input
+            type="range"
+            name="agents"
+            min={0}
+            max={mostAgents}
+            defaultValue={2}
+            className="site-slider h-8 w-full"
+          />
         </label>
         <label className="flex min-h-6 items-center gap-2.5 text-base text-ink">
           <input type="checkbox" name="credit" className="size-4" />

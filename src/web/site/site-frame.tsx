@@ -53,7 +53,10 @@ function SiteHead({ current }: { current: SiteFrameProps['current'] }) {
         <a href="/" aria-label="Rejoinder home page" className="mr-auto rounded-sm">
           <Wordmark />
         </a>
-        <nav aria-label="Site" className="flex items-center gap-1 max-sm:order-last max-sm:-mx-2.5 max-sm:w-full">
+        <nav
+          aria-label="Site"
+          className="flex items-center gap-1 max-sm:order-last max-sm:-mx-2.5 max-sm:w-[calc(100%+1.25rem)]"
+        >
           <SiteLink href="/pricing" current={current}>
             Pricing
           </SiteLink>

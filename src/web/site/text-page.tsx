@@ -51,7 +51,7 @@ export function Operator() {
         </dd>
         <dt className="text-ink">Email</dt>
         <dd>
-          <OperatorEmail />
+          <OperatorEmail missing="Not entered yet (OPERATOR_EMAIL)." />
         </dd>
       </dl>
       <p {...unlessTold('operator-name')} className="rounded-lg border border-line-strong border-dashed p-5">

@@ -11,12 +11,12 @@ export const ifTold = (fact: SiteFact) => ({ 'data-with': fact })
 /** Of what is only said where it does not. */
 export const unlessTold = (fact: SiteFact) => ({ 'data-without': fact })
 
-/** A link to write to whoever runs the installation, or what is missing for it. */
-export const OperatorEmail = () => (
+/** A link to write to whoever runs the installation, or what stands there without an address. */
+export const OperatorEmail = ({ missing = 'the people who run this installation' }: { missing?: string }) => (
   <>
     <a href={`mailto:${builtEmail}`} {...ifTold('operator-email')}>
       {builtEmail}
     </a>
-    <span {...unlessTold('operator-email')}>an address that the operator has not entered yet (OPERATOR_EMAIL)</span>
+    <span {...unlessTold('operator-email')}>{missing}</span>
   </>
 )

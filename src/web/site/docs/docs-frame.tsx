@@ -45,8 +45,8 @@ export function DocsFrame({ titles, current, sections, indexAddress, children }:
       </div>
       <StartCard title="Need Help?" action="Get Started">
         <span className="[&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
-          Write to <OperatorEmail />. Where whoever runs this installation takes questions in the app, the menu under
-          your name has Help. To look around first, connect the sandbox: a simulated EmailBison with leads who answer.
+          Write to <OperatorEmail />. Where questions are taken in the app, the menu under your name has Help. To look
+          around first, connect the sandbox: a simulated EmailBison with leads who answer.
         </span>
       </StartCard>
     </SiteFrame>

@@ -15,6 +15,7 @@ export function MeasuredPage() {
           </p>
         </div>
       </div>
+      <Contents />
       <SiteSection title="Speed and certainty">
         <Tables sections={benchResults} />
       </SiteSection>
@@ -22,6 +23,23 @@ export function MeasuredPage() {
         <Tables sections={evalResults} />
       </SiteSection>
     </SiteFrame>
+  )
+}
+
+/** Many tables, of which one looks for one. */
+function Contents() {
+  return (
+    <nav aria-label="Tables" className="mx-auto w-full max-w-280 px-4 pt-10 md:px-8">
+      <ul className="columns-2xs gap-8 text-sm">
+        {[...benchResults, ...evalResults].map(({ id, title }) => (
+          <li key={id} className="break-inside-avoid">
+            <a href={`#${id}`} className="block rounded-xs py-1 text-ink-muted hover:text-ink hover:underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -80,7 +98,7 @@ function ResultTable({ section: { id, title, method, head, rows, notes } }: { se
       {notes.length > 0 && (
         <ul className="flex max-w-[90ch] list-disc flex-col gap-1 pl-5 text-ink-muted text-sm">
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{note.replaceAll('`', '')}</li>
           ))}
         </ul>
       )}
