@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { labels } from './labels.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+import { searchQuerySchema } from './search.ts'
 import { aiModeSchema, threadFiltersSchema, threadViewSchema } from './threads.ts'
 
 /** From so many threads on a change goes on by itself, and is asked after. */
 export const goesOnFrom = 200
-/** Threads that are named one by one; more are chosen as all of a view. */
+/** Threads that are named one by one; more are chosen as all of a view, or of what a search finds. */
 export const mostNamed = 1000
 /** All of a view, at once. */
 export const mostChanged = 50_000
@@ -78,7 +79,13 @@ export const bulkChangeSchema = z.object({
 })
 export type BulkChange = z.infer<typeof bulkChangeSchema>
 
-const inView = z.object({ ...threadFiltersSchema.shape, view: threadViewSchema })
+/** As an address names a list. Without `view`: of a search all views, else the one that its filters usually show. */
+const listSchema = z.object({
+  ...threadFiltersSchema.shape,
+  view: threadViewSchema.optional(),
+  q: searchQuerySchema.optional(),
+})
+export type ListedInBulk = z.infer<typeof listSchema>
 
 /** Threads as a person saw them: one in which something has come since is left alone. */
 const chosenSchema = z.union([
@@ -89,7 +96,7 @@ const chosenSchema = z.union([
       .max(mostNamed),
   }),
   z.object({
-    all: inView,
+    all: listSchema,
     /** But these. */
     except: z.array(idSchema).max(mostNamed).default([]),
     /** When it was said: `at` of the count. */
@@ -105,9 +112,9 @@ export const bulk = {
     'workspace:member',
     'GET',
     '/workspaces/{workspaceId}/bulk-changes/count',
-    `How many threads a view has at this moment (up to ${mostChanged}), for a change of all of them`,
+    `How many threads a view or a search has at this moment (up to ${mostChanged}), for a change of all of them`,
   )
-    .input(inWorkspace.extend(inView.shape))
+    .input(inWorkspace.extend(listSchema.shape))
     .output(z.object({ count: z.int(), isAtLeast: z.boolean(), at: timeSchema })),
   start: operation(
     'workspace:member',

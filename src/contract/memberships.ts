@@ -9,7 +9,7 @@ import {
   foundPersonSchema,
   foundSchema,
   foundThreadSchema,
-  longestSearch,
+  searchQuerySchema,
   searchSortSchema,
 } from './search.ts'
 import { taskRowSchema, taskTabSchema } from './tasks.ts'
@@ -43,8 +43,7 @@ export const mostTasksCounted = 1000
 export const allEventSchema = z.object({ workspaceId: idSchema.nullable(), event: liveEventSchema })
 export type AllEvent = z.infer<typeof allEventSchema>
 
-const query = z.string().trim().min(1).max(longestSearch)
-const inView = z.object({ ...allThreadsFiltersSchema.shape, view: threadViewSchema })
+const inView = z.object({ ...allThreadsFiltersSchema.shape, view: threadViewSchema.optional() })
 
 const page = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -91,7 +90,7 @@ export const memberships = {
     .input(
       z.object({
         ...allThreadsFiltersSchema.shape,
-        q: query,
+        q: searchQuerySchema,
         view: threadViewSchema.optional(),
         order: searchSortSchema.default('newest'),
         ...page,
@@ -104,7 +103,7 @@ export const memberships = {
     '/search/people',
     'People who wrote lately to any workspace to which I belong, by their names, addresses and companies',
   )
-    .input(z.object({ q: query, limit: z.coerce.number().int().min(1).max(20).default(5) }))
+    .input(z.object({ q: searchQuerySchema, limit: z.coerce.number().int().min(1).max(20).default(5) }))
     .output(z.object({ people: z.array(foundPersonSchema) })),
   selectable: operation(
     'memberships',

@@ -3,7 +3,7 @@ import { idSchema, inWorkspace, operation } from './operation.ts'
 import { threadFiltersSchema, threadRowSchema, threadViewSchema } from './threads.ts'
 
 /** The longest thing that is looked for. */
-export const longestSearch = 300
+const longestSearch = 300
 
 export const searchSortSchema = z.enum(['newest', 'best'])
 export type SearchSort = z.infer<typeof searchSortSchema>
@@ -68,7 +68,8 @@ export const foundSchema = z.object({
 })
 export type Found = z.infer<typeof foundSchema>
 
-const query = z.string().trim().min(1).max(longestSearch)
+/** What is looked for, as it is typed. */
+export const searchQuerySchema = z.string().trim().min(1).max(longestSearch)
 
 export const foundPersonSchema = z.object({
   id: idSchema,
@@ -88,7 +89,7 @@ export const search = {
     .input(
       inWorkspace.extend({
         ...threadFiltersSchema.shape,
-        q: query,
+        q: searchQuerySchema,
         view: threadViewSchema.optional(),
         order: searchSortSchema.default('newest'),
         limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -102,6 +103,6 @@ export const search = {
     '/workspaces/{workspaceId}/search/people',
     'People who wrote lately, by their names, addresses and companies',
   )
-    .input(inWorkspace.extend({ q: query, limit: z.coerce.number().int().min(1).max(20).default(5) }))
+    .input(inWorkspace.extend({ q: searchQuerySchema, limit: z.coerce.number().int().min(1).max(20).default(5) }))
     .output(z.object({ people: z.array(foundPersonSchema) })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, idSchema, inWorkspace, operation } from './operation.ts'
-import { longestSearch } from './search.ts'
+import { searchQuerySchema } from './search.ts'
 import { threadFiltersSchema, threadSortSchema, threadViewSchema } from './threads.ts'
 
 /** What the address of a list says: its tab, order, filters, and what is looked for. */
@@ -8,7 +8,7 @@ export const listedSchema = z.object({
   ...threadFiltersSchema.shape,
   view: threadViewSchema.optional(),
   sort: threadSortSchema.optional(),
-  q: z.string().trim().min(1).max(longestSearch).optional(),
+  q: searchQuerySchema.optional(),
   /** Of a search; left out: the newest first. */
   order: z.literal('best').optional(),
 })
@@ -41,7 +41,7 @@ export const views = {
     'workspace:client',
     'GET',
     '/workspaces/{workspaceId}/views/counts',
-    `How many threads each view holds, up to ${mostCountedInView}; a search is not counted`,
+    `How many threads each view holds, up to ${mostCountedInView}; of a search, among the newest with its words`,
   )
     .input(inWorkspace)
     .output(z.object({ counts: z.array(z.object({ id: idSchema, count: z.int(), isAtLeast: z.boolean() })) })),
@@ -63,12 +63,13 @@ export const views = {
     'workspace:client',
     'PATCH',
     '/workspaces/{workspaceId}/views/{viewId}',
-    'Rename a view, share it or keep it to oneself',
+    'Rename a view, share it, keep it to oneself, or have it show another list',
   )
     .input(
       inView.extend({
         name: viewNameSchema.optional(),
         isShared: z.boolean().optional(),
+        listed: listedSchema.optional(),
       }),
     )
     .output(done),

@@ -316,12 +316,15 @@ const sharedReport = createRoute({
 
 const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
 
-/** `workspace`: beside a list over all of them, whose the open thread is. */
+const id = /^[\da-f-]{36}$/i
+
+/** `workspace`: beside a list over all of them, whose the open thread is. `kept`: the view that the list was opened from. */
 type ListSearch = ThreadFilters &
   AllSearch &
   ReturnType<typeof searchIn> & {
     view?: ThreadView | undefined
     sort?: ThreadSort | undefined
+    kept?: string | undefined
     workspace?: string | undefined
   }
 
@@ -334,6 +337,7 @@ const inboxLayout = createRoute({
     all: search.all === true ? true : undefined,
     workspace: search.all === true && typeof search.workspace === 'string' ? search.workspace : undefined,
     sort: sortIn(search),
+    kept: typeof search.kept === 'string' && id.test(search.kept) ? search.kept : undefined,
     ...filtersIn(search),
     ...searchIn(search),
   }),

@@ -1,12 +1,30 @@
 import { arriveAsOwner } from './big-workspace.ts'
 import { expect, productUrl, test } from './support.ts'
 
+type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+
+/** Notes from now on what of the inbox is moved up or down by something else, as the browser itself tells it. */
+function noteMoves(): void {
+  const moved: string[] = []
+  Reflect.set(window, 'moved', moved)
+  const isIn = (node: Node | null): node is Element =>
+    node instanceof Element && node.closest('[aria-label="Inbox"]') !== null
+  new PerformanceObserver((entries) => {
+    for (const entry of entries.getEntries()) {
+      const sources: Moved[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+      for (const { node, previousRect, currentRect } of sources)
+        if (isIn(node) && previousRect.top !== currentRect.top) moved.push(node.outerHTML.slice(0, 200))
+    }
+  }).observe({ type: 'layout-shift' })
+}
+
 test('among 50,000 threads I narrow the list by keys, sort it, keep it as a view, and find it by its name', async ({
   page,
 }) => {
   await arriveAsOwner(page)
   await page.goto(`${productUrl()}/inbox?view=all`)
   await expect(page.getByRole('tab', { name: /All Threads 43,\d{3}/ })).toBeVisible()
+  await page.evaluate(noteMoves)
   const filters = page.getByRole('region', { name: 'Filters' })
   const choose = async (...words: string[]) => {
     await page.keyboard.press('f')
@@ -53,18 +71,65 @@ test('among 50,000 threads I narrow the list by keys, sort it, keep it as a view
     await expect(kept).toHaveText(/1,000\+/)
     await expect(filters.getByRole('button', { name: 'View: Mine, oldest first' })).toBeVisible()
     await page.getByRole('link', { name: /^Inbox/ }).click()
-    await expect(filters).toHaveCount(0)
+    await expect(filters.getByRole('listitem')).toHaveCount(0)
     await kept.click()
     await expect(page).toHaveURL(/assignee=me.*sort=waiting|sort=waiting.*assignee=me/)
     await expect(page.getByRole('article').first()).toContainText('Dana Whitfield 50000')
   })
 
+  const marked = page.getByRole('navigation').locator('[aria-current="page"]')
+  const find = (words: string) => page.getByRole('searchbox', { name: 'Search threads' }).fill(words)
+
+  await test.step('changed, the view stays open, the only one that is marked, until its changes are saved or discarded', async () => {
+    await expect(marked).toHaveText(/^Mine, oldest first/)
+    await choose('Label', 'question')
+    await expect(marked).toHaveText(/^Mine, oldest first/)
+    await filters.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('View saved')).toBeVisible()
+    await page.getByRole('link', { name: /^Inbox/ }).click()
+    await expect(marked).toHaveText(/^Inbox/)
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /Mine, oldest first/ })
+      .click()
+    await expect(filters.getByRole('listitem')).toHaveText(['Label: Question', 'Assigned to me'])
+    await filters.getByRole('button', { name: 'Remove filter: Assigned to me' }).click()
+    await filters.getByRole('button', { name: 'View: Mine, oldest first, changed' }).click()
+    await page.getByRole('menuitem', { name: 'Discard changes' }).click()
+    await expect(filters.getByRole('listitem')).toHaveText(['Label: Question', 'Assigned to me'])
+  })
+
+  await test.step('with a search in it, it is kept as a new one, which has a count too', async () => {
+    await find('is:mine')
+    await expect(page.getByRole('region', { name: 'Search results' })).toContainText('50+ threads')
+    await filters.getByRole('button', { name: 'View: Mine, oldest first, changed' }).click()
+    await page.getByRole('menuitem', { name: 'Save as new' }).click()
+    await page.getByLabel('Name').fill('Found to be mine')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+    await expect(marked).toHaveText(/^Found to be mine\s*1,000\+/)
+  })
+
+  await test.step('all that was found is selected, also what is not loaded', async () => {
+    await page.getByRole('tab', { name: 'Everywhere' }).focus()
+    await page.keyboard.press('Control+a')
+    await expect(page.getByRole('region', { name: 'Selected threads' })).toContainText('1,250 selected')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('nothing of all that has moved the list up or down, nor anything else of the inbox', async () => {
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+  })
+
   await test.step('deleted, it can be had back', async () => {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /Mine, oldest first/ })
+      .click()
     const kept = page.getByRole('navigation').getByRole('link', { name: /Mine, oldest first/ })
     await filters.getByRole('button', { name: 'View: Mine, oldest first' }).click()
     await page.getByRole('menuitem', { name: 'Delete view' }).click()
     await expect(kept).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'View deleted' }).getByRole('button', { name: 'Undo' }).click()
     await expect(kept).toBeVisible()
   })
 })

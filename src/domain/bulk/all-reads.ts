@@ -23,7 +23,7 @@ interface Selectable {
 export async function countSelectable(
   tx: TxCtx,
   memberships: MembershipsScope,
-  wanted: AllThreadsFilters & { view: ThreadView },
+  wanted: AllThreadsFilters & { view?: ThreadView | undefined },
 ): Promise<Selectable> {
   const now = tx.now()
   const mine = await findWhereMayAct(tx, memberships)

@@ -96,6 +96,15 @@ it('does the same with several, leaves alone what has changed since they were se
   expect(read.done + read.same).toBe(3)
   await openThread(world.ctx, world.scope, second)
   expect((await undo(world, read)).kept).toHaveLength(read.done === 0 ? 0 : 1)
+
+  const found = { q: 'interesting' }
+  const { count, at } = await inTx(world.ctx, world.scope, (tx) => countInView(tx, world.scope, found))
+  expect(count, 'all that a search finds').toBe(3)
+  expect(await start(world, { kind: 'archive', archived: true }, { all: found, except: [first], at })).toMatchObject({
+    total: 2,
+    done: 2,
+  })
+  expect((await rowsOf(world)).map(({ id }) => id)).toEqual([first])
 })
 
 it('what is approved together goes out together and not before; undone, no call was made, whoever dies meanwhile', async () => {

@@ -1,36 +1,47 @@
-import { type BulkChange, bulkRefusals, mostChanged } from '#contract/bulk.ts'
-import type { ThreadFilters, ThreadView } from '#contract/threads.ts'
+import { type BulkChange, bulkRefusals, type ListedInBulk, mostChanged } from '#contract/bulk.ts'
 import { numeral, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
+import { listFound } from '../search/find-threads.ts'
 import { threadsOf } from '../threads/thread-page.ts'
 import type { Told } from './rules.ts'
 import { findChange, listOwn, type StoredChange } from './store.ts'
 
 export { listDueChanges } from './store.ts'
 
-type InView = ThreadFilters & { view: ThreadView }
-
 /**
- * How many threads a view has at this moment, of as many as are changed at once, and up to which time of a message that is: a platform's clock
- * may be ahead of ours.
+ * How many threads a view or a search has at this moment, of as many as are changed at once, and up to which time of a message that is: a
+ * platform's clock may be ahead of ours.
  */
 export async function countInView(
   tx: TxCtx,
   scope: Scope,
-  wanted: InView,
+  { q, ...wanted }: ListedInBulk,
 ): Promise<{ count: number; isAtLeast: boolean; at: string }> {
-  const now = tx.now()
+  const { count, times } =
+    q === undefined ? await countListed(tx, scope, wanted) : await countFound(tx, scope, { ...wanted, q })
+  return { count: Math.min(count, mostChanged), isAtLeast: count > mostChanged, at: latest(tx.now(), times) }
+}
+
+interface Counted {
+  count: number
+  /** Of messages; among them the newest. */
+  times: string[]
+}
+
+async function countListed(tx: TxCtx, scope: Scope, wanted: Omit<ListedInBulk, 'q'>): Promise<Counted> {
+  const asking = { now: tx.now(), personId: personOf(scope) }
   const [row] = await tx.db.query<{ count: number; newest: string | null }>(sql`
     select count(*)::int as count, max(t.last_message_at) as newest
-      from (select * from (${threadsOf(sql`${scope.workspaceId}::uuid`, wanted, { now, personId: personOf(scope) })}) t limit ${numeral(mostChanged + 1)}) t`)
+      from (select * from (${threadsOf(sql`${scope.workspaceId}::uuid`, wanted, asking)}) t limit ${numeral(mostChanged + 1)}) t`)
   const { count, newest } = row ?? { count: 0, newest: null }
-  return {
-    count: Math.min(count, mostChanged),
-    isAtLeast: count > mostChanged,
-    at: latest(now, newest === null ? [] : [newest]),
-  }
+  return { count, times: newest === null ? [] : [newest] }
+}
+
+async function countFound(tx: TxCtx, scope: Scope, wanted: ListedInBulk & { q: string }): Promise<Counted> {
+  const { threads } = await listFound(tx, scope, wanted, mostChanged + 1)
+  return { count: threads.length, times: threads.map(({ seenAt }) => seenAt) }
 }
 
 /** Now, or the latest of these times where that is ahead of us. */

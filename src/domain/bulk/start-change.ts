@@ -4,6 +4,7 @@ import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
+import { listFound } from '../search/find-threads.ts'
 import { threadsOf } from '../threads/thread-page.ts'
 import { goOn } from './go-on.ts'
 import { queueChange } from './queue-change.ts'
@@ -13,7 +14,7 @@ import { type ChosenThread, insertChange } from './store.ts'
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'log'>
 
 /**
- * A person changes several threads as they saw them: those that they named, or all of a view as it stood when they said so. Few are done when
+ * A person changes several threads as they saw them: those that they named, or all of a view or a search as it stood when they said so. Few are done when
  * it returns; from `goesOnFrom` on it goes on by itself. Throws `bad_request` for a past moment, or when no thread is there.
  */
 export async function startChange(
@@ -43,8 +44,13 @@ const namedOf = ({ named }: Extract<Chosen, { named: unknown }>): ChosenThread[]
 async function listChosen(
   tx: TxCtx,
   scope: Scope,
-  { all, except, at }: Extract<Chosen, { all: unknown }>,
+  { all: { q, ...all }, except, at }: Extract<Chosen, { all: unknown }>,
 ): Promise<ChosenThread[]> {
+  if (q !== undefined) {
+    const { threads } = await listFound(tx, scope, { ...all, q }, mostChanged)
+    const left = new Set(except)
+    return threads.filter(({ threadId, seenAt }) => new Date(seenAt) <= new Date(at) && !left.has(threadId))
+  }
   return tx.db.query<ChosenThread>(sql`
     select t.id as "threadId", t.last_message_at as "seenAt"
       from (${threadsOf(sql`${scope.workspaceId}::uuid`, all, { now: tx.now(), personId: personOf(scope) })}) t

@@ -8,7 +8,7 @@ import { hasWords } from '../thread-words.ts'
 import { filterConditions } from '../threads/thread-filters.ts'
 import { viewConditions } from '../threads/thread-page.ts'
 import { allGround } from './all-ground.ts'
-import type { Ground, Search, WordSearch } from './ground.ts'
+import { firstId, type Ground, type Search, type WordSearch } from './ground.ts'
 import { ownGround } from './own-ground.ts'
 import { findPassage, marksOfContact } from './passages.ts'
 import { leadingWords, parseQuery, type SearchQuery, type SearchState, wantedWords } from './query.ts'
@@ -43,22 +43,15 @@ export const findAllThreads = (tx: TxCtx, memberships: MembershipsScope, wanted:
 
 async function findOn<Row extends ThreadRow, Hit extends SearchCursor>(
   ground: Ground<Row, Hit>,
-  wanted: SearchWanted,
+  { order, limit, cursor, ...wanted }: SearchWanted,
 ): Promise<Omit<Found, 'rows'> & { rows: (Row & FoundThread)[] }> {
-  const query = parseQuery(wanted.q)
-  const [campaignIds, { within, ...bounds }] = await Promise.all([
-    findCampaigns(ground, query),
-    ground.readBounds(query),
-  ])
-  const words = wantedWords(query.sought)
-  const condition = sql`${within} ${conditionOf(ground, wanted, query, campaignIds)}`
-  const search: Search = { ...bounds, condition, limit: wanted.limit }
-  const leading = leadingWords(query.sought)
-  const from = readCursor(wanted.cursor)
+  const { query, words, leading, ...asked } = await understand(ground, wanted)
+  const search: Search = { ...asked, limit }
+  const from = readCursor(cursor)
   const { rows, next } =
     words === null
       ? pageOf(await ground.readNarrowed(search, from), search.limit, null)
-      : wanted.order === 'best'
+      : order === 'best'
         ? await readBest(ground, { ...search, words, leading }, from)
         : await readNewest(ground, { ...search, words, leading }, from)
   return {
@@ -66,6 +59,53 @@ async function findOn<Row extends ThreadRow, Hit extends SearchCursor>(
     nextCursor: next === null ? null : cursorOf(next),
     sought: query.sought,
     ignored: query.ignored,
+  }
+}
+
+/**
+ * The threads that a search finds in a workspace, in no order, with when the newest message of each is from: of the newest `most` with its words
+ * those that pass what else is asked for. `isWhole`: there are no more.
+ */
+export async function listFound(
+  tx: TxCtx,
+  scope: Scope,
+  wanted: WantedWords,
+  most: number,
+): Promise<{ threads: { threadId: string; seenAt: string }[]; isWhole: boolean }> {
+  const ground = ownGround(tx, scope)
+  const { words, leading, ...asked } = await understand(ground, wanted)
+  const search: Search = { ...asked, limit: most }
+  if (words === null) {
+    const passing = await ground.readPassing(search, { at: asked.before ?? 'infinity', id: firstId, fit: null }, most)
+    return { threads: passing.map(({ id, at }) => ({ threadId: id, seenAt: at })), isWhole: passing.length < most }
+  }
+  const look = { cursor: null, look: most, isRanked: false }
+  const { hits } = await ground.readHits({ ...search, words, leading }, look)
+  const threads = await tx.db.query<{ threadId: string; seenAt: string }>(sql`
+    select t.id as "threadId", t.last_message_at as "seenAt" from unnest(${hits.map(({ id }) => id)}::uuid[]) h (id)
+     cross join lateral (
+      select * from threads t where t.workspace_id = ${ground.workspaceId} and t.id = h.id ${search.condition} limit 1) t`)
+  return { threads, isWhole: hits.length < most }
+}
+
+/** What is asked for, whatever the order and the page. */
+type WantedWords = Omit<SearchWanted, 'order' | 'limit' | 'cursor'>
+
+async function understand<Row, Hit>(
+  ground: Ground<Row, Hit>,
+  wanted: WantedWords,
+): Promise<Omit<Search, 'limit'> & Pick<WordSearch, 'leading'> & { query: SearchQuery; words: string | null }> {
+  const query = parseQuery(wanted.q)
+  const [campaignIds, { within, ...bounds }] = await Promise.all([
+    findCampaigns(ground, query),
+    ground.readBounds(query),
+  ])
+  return {
+    ...bounds,
+    query,
+    words: wantedWords(query.sought),
+    leading: leadingWords(query.sought),
+    condition: sql`${within} ${conditionOf(ground, wanted, query, campaignIds)}`,
   }
 }
 
@@ -125,7 +165,7 @@ const byFit = (a: SearchCursor, b: SearchCursor): number =>
 
 function conditionOf(
   { workspaceId, asking }: Pick<Ground<never, never>, 'workspaceId' | 'asking'>,
-  { q: _typed, view, order: _order, limit: _limit, cursor: _cursor, ...filters }: SearchWanted,
+  { q: _typed, view, ...filters }: WantedWords,
   { labels, states }: SearchQuery,
   campaignIds: readonly string[] | null,
 ): Sql {

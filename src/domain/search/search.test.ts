@@ -6,7 +6,7 @@ import { inMemberships, inTx } from '../context.ts'
 import { mintMembershipsScope, mintScope, type Scope } from '../scope.ts'
 import { ingestMail } from '../threads/ingest-mail.ts'
 import { findAllPeople, findPeople } from './find-people.ts'
-import { findAllThreads, findThreads, type SearchWanted } from './find-threads.ts'
+import { findAllThreads, findThreads, listFound, type SearchWanted } from './find-threads.ts'
 import { indexBacklog } from './index-backlog.ts'
 
 let db: TestDatabase
@@ -100,6 +100,11 @@ const namesFor = async (q: string, wanted: Partial<SearchWanted> = {}) =>
     ({ contactName, lastMessageAt }) => `${contactName.split(' ')[0]} ${lastMessageAt.slice(5, 7)}`,
   )
 
+const listed = async (q: string, most = 100) => {
+  const { threads, isWhole } = await inTx(ctx, scope, (tx) => listFound(tx, scope, { q }, most))
+  return { count: threads.length, isWhole }
+}
+
 describe('search', () => {
   it.each<[string, string[]]>([
     ['pricing', ['Anna 01']],
@@ -127,6 +132,12 @@ describe('search', () => {
     ["' & ! | <-> :* \\ %", ['Dora 05', 'Anna 04', 'Chloé 03', 'Bruno 02', 'Anna 01']],
   ])('%j finds %j', async (q, names) => {
     expect(await namesFor(q)).toEqual(names)
+    expect(await listed(q), 'all of it at once').toEqual({ count: names.length, isWhole: true })
+  })
+
+  it('lists no more at once than is asked for, and says that there are more', async () => {
+    expect(await listed('lisbonne', 1)).toEqual({ count: 1, isWhole: false })
+    expect(await listed('before:2026-04', 2)).toEqual({ count: 2, isWhole: false })
   })
 
   it('shows the passage with its words marked, as text', async () => {

@@ -25,7 +25,6 @@ import {
   type OrderKind,
   orderOf,
   threadsOf,
-  usualView,
   viewConditions,
 } from './thread-page.ts'
 
@@ -136,9 +135,8 @@ export const readAllThreadCounts = (
 export async function countAllThreads(
   tx: TxCtx,
   { workspaceIds, userId }: MembershipsScope,
-  { view, ...filters }: AllThreadsFilters & { view?: ThreadView | undefined },
+  wanted: AllThreadsFilters & { view?: ThreadView | undefined },
 ): Promise<{ count: number; isAtLeast: boolean }> {
-  const wanted = { ...filters, view: view ?? usualView(filters) }
   const [counted] = await tx.db.query<{ found: number }>(sql`
     with heads as (
       select t.id from workspaces w cross join lateral (${threadsOf(ofOne, wanted, { now: tx.now(), personId: userId })}) t

@@ -4,9 +4,10 @@ import { makeWorkspace } from '../../../test/world.ts'
 import { readAudit } from '../audit/reads.ts'
 import { inMemberships, inTx, inUserTx } from '../context.ts'
 import { mintMembershipsScope, mintScope, mintUserScope, type Scope, type UserScope } from '../scope.ts'
+import { countViews } from '../search/count-views.ts'
 import { addPersonView, changePersonView, movePersonView, removePersonView } from './change-person-views.ts'
 import { addView, changeView, moveView, removeView } from './change-views.ts'
-import { countPersonViews, countViews, readPersonViews, readViews } from './read-views.ts'
+import { countPersonViews, readPersonViews, readViews } from './read-views.ts'
 
 let db: TestDatabase
 let ada: Scope
@@ -37,7 +38,7 @@ it('a view is the person’s alone, or everybody’s; a client keeps private one
 
   const forbidden = { code: 'forbidden' }
   await expect(addView(ctx(), client, { name: 'X', isShared: true, listed: {} })).rejects.toMatchObject(forbidden)
-  await expect(changeView(ctx(), client, hot.id, { name: 'X' })).rejects.toMatchObject(forbidden)
+  await expect(changeView(ctx(), client, hot.id, { listed: {} })).rejects.toMatchObject(forbidden)
   await expect(removeView(ctx(), client, hot.id)).rejects.toMatchObject(forbidden)
   await expect(moveView(ctx(), client, hot.id, 'down')).rejects.toMatchObject(forbidden)
   await expect(changeView(ctx(), client, own.id, { name: 'X' })).rejects.toMatchObject({ code: 'not_found' })
@@ -45,11 +46,15 @@ it('a view is the person’s alone, or everybody’s; a client keeps private one
   await moveView(ctx(), ada, hot.id, 'down')
   await moveView(ctx(), ada, hot.id, 'down')
   await changeView(ctx(), ada, own.id, { name: 'Prices asked' })
+  await changeView(ctx(), ada, calm.id, { listed: { view: 'new', unread: 'yes' } })
+  const [changed] = await inTx(ctx(), ada, (tx) => readViews(tx, ada))
+  expect(changed).toMatchObject({ name: 'Calm', isShared: true, listed: { view: 'new', unread: 'yes' } })
   expect(await namesFor(ada)).toEqual(['Calm', 'Hot', 'Prices asked'])
   const counts = await inTx(ctx(), ada, (tx) => countViews(tx, ada))
   expect(counts.map(({ id, count }) => [id, count])).toEqual([
     [calm.id, 0],
     [hot.id, 0],
+    [own.id, 0],
   ])
 
   await changeView(ctx(), ada, hot.id, { isShared: false })

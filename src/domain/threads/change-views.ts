@@ -28,17 +28,17 @@ export async function addView(ctx: Needs, scope: Scope, view: Omit<KeptView, 'id
   })
 }
 
-/** Renames a view, shares it, or keeps it to oneself. Throws `not_found`, `forbidden`. */
+/** Renames a view, shares it, keeps it to oneself, or has it show another list. Throws `not_found`, `forbidden`. */
 export async function changeView(
   ctx: Needs,
   scope: Scope,
   viewId: string,
-  change: { [Name in 'name' | 'isShared']?: KeptView[Name] | undefined },
+  change: { [Name in 'name' | 'isShared' | 'listed']?: KeptView[Name] | undefined },
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const { view } = await found(tx, scope, viewId)
-    const { name = view.name, isShared = view.isShared } = change
-    const changed = { ...view, name, isShared }
+    const { name = view.name, isShared = view.isShared, listed = view.listed } = change
+    const changed = { ...view, name, isShared, listed }
     mayBeChanged(scope, changed)
     await updateView(tx, scope, changed)
     await told(tx, scope, 'view.changed', view.isShared ? { ...view, name } : changed)

@@ -3,30 +3,15 @@ import type { TxCtx } from '../context.ts'
 import type { MembershipsScope, Scope, UserScope } from '../scope.ts'
 import { countAllThreads } from './all-threads-page.ts'
 import { listPersonViews } from './person-views-store.ts'
-import { countThreads } from './thread-page.ts'
 import { listViews } from './views-store.ts'
 
 /** The views that a person has before them. */
 export const readViews = (tx: TxCtx, scope: Scope): Promise<KeptView[]> => listViews(tx, scope)
 
-/** How many threads each of them holds, up to a limit. What a search finds nobody counts. */
-export async function countViews(
-  tx: TxCtx,
-  scope: Scope,
-): Promise<{ id: string; count: number; isAtLeast: boolean }[]> {
-  const counted = (await listViews(tx, scope)).filter(({ listed }) => listed.q === undefined)
-  return Promise.all(
-    counted.map(async ({ id, listed: { sort: _sort, order: _order, q: _none, ...listed } }) => ({
-      id,
-      ...(await countThreads(tx, scope, listed)),
-    })),
-  )
-}
-
 /** Those of a person over all workspaces. */
 export const readPersonViews = (tx: TxCtx, scope: UserScope): Promise<KeptView[]> => listPersonViews(tx, scope)
 
-/** The same, counted through all to which they belong. */
+/** How many threads each of those holds in all to which they belong, up to a limit. What a search finds there nobody counts. */
 export async function countPersonViews(
   tx: TxCtx,
   memberships: MembershipsScope,

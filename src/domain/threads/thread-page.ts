@@ -129,16 +129,17 @@ export function threadPageStatement(
      order by place`
 }
 
+/** An address that names no view shows what needs a person; of what filters leave, all of it. */
+type InView = ThreadFilters & { view?: ThreadView | undefined }
+const usualView = (filters: ThreadFilters): ThreadView => (Object.keys(filters).length > 0 ? 'all' : 'needs')
+
 /** The threads of a view that filters leave, and when the newest message of each is from; in no order. */
-export function threadsOf(
-  workspaceId: Sql,
-  { view, ...filters }: ThreadFilters & { view: ThreadView },
-  asking: Asking,
-): Sql {
+export function threadsOf(workspaceId: Sql, { view, ...filters }: InView, asking: Asking): Sql {
+  const shown = viewConditions[view ?? usualView(filters)]
   const parts = filterConditions(workspaceId, filters, asking, 'counts').map(
     (condition) => sql`
       select t.id, t.last_message_at from threads t
-       where t.workspace_id = ${workspaceId} and ${viewConditions[view]} ${condition}`,
+       where t.workspace_id = ${workspaceId} and ${shown} ${condition}`,
   )
   return together(parts)
 }
@@ -181,14 +182,11 @@ export async function readThreadPage(
   return JSON.parse(threadPageJson(lines, wanted.limit))
 }
 
-/** Where an address names no view: what needs a person; of what filters leave, all of it. */
-export const usualView = (filters: ThreadFilters): ThreadView => (Object.keys(filters).length > 0 ? 'all' : 'needs')
-
-/** How many threads of a view filters leave, up to `mostCountedInView`. Left out, the view is the usual one of its filters. */
+/** How many threads of a view filters leave, up to `mostCountedInView`. */
 export async function countThreads(
   tx: TxCtx,
   scope: Scope,
-  { view, ...filters }: ThreadFilters & { view?: ThreadView | undefined },
+  { view, ...filters }: InView,
 ): Promise<{ count: number; isAtLeast: boolean }> {
   const workspaceId = sql`${scope.workspaceId}::uuid`
   const asking = { now: tx.now(), personId: personOf(scope) }

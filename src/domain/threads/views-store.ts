@@ -34,9 +34,9 @@ export async function insertView(
       ${personOf(scope)}, ${tx.now().toISOString()})`)
 }
 
-export async function updateView(tx: TxCtx, scope: Scope, { id, name, isShared }: KeptView): Promise<void> {
+export async function updateView(tx: TxCtx, scope: Scope, { id, name, isShared, listed }: KeptView): Promise<void> {
   await tx.db.query(sql`
-    update thread_views set name = ${name}, owner_id = ${ownerOf(scope, isShared)}
+    update thread_views set name = ${name}, owner_id = ${ownerOf(scope, isShared)}, listed = ${json(listed)}::jsonb
      where workspace_id = ${scope.workspaceId} and id = ${id}`)
 }
 

@@ -7,7 +7,7 @@ type Tab<Value extends string> = {
   label: string
   /** What is shown where it is narrow; the whole label is said. */
   short?: string
-  /** `undefined` while it is not known yet; the place of three digits (two, where it is narrow) is kept, so that no tab moves. */
+  /** `undefined` while it is not known yet; the place of five digits (three or two, where it is narrow) is kept, so that no tab moves. */
   count?: number | undefined
   /** There are more than were counted. */
   isAtLeast?: boolean
@@ -82,7 +82,7 @@ export function Tabs<Value extends string>({
             )}
             {'count' in tab && (
               // A digit of one width is a little wider than `ch`.
-              <span className="min-w-[3.15ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">
+              <span className="min-w-[3.15ch] @3xl:min-w-[6.3ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">
                 {tab.count?.toLocaleString('en')}
                 {tab.isAtLeast && '+'}
               </span>

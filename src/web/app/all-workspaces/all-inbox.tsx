@@ -32,7 +32,7 @@ export default function AllInbox() {
   const { memberships } = useMe()
   const navigate = useNavigate()
   const address = useListAddress()
-  const { view, sort, filters, isSearch, searched, listed } = address
+  const { view, sort, filters, isSearch, searched, listed, kept } = address
   const { workspace: openWorkspace } = useSearch({ from: '/signed-in/shell/inbox-layout' })
   const { threadId: openId } = useParams({ strict: false })
   const list = useInfiniteQuery({
@@ -54,7 +54,7 @@ export default function AllInbox() {
 
   const shown = isSearch ? foundRows : list
   const homes = new Map((shown.data ?? noRows).map((row) => [row.id, row]))
-  const search: AllSearch = { all: true, ...listed }
+  const search: AllSearch = { all: true, ...listed, ...(kept && { kept }) }
   const mayActIn = (workspaceId: string) =>
     memberships.some((own) => own.workspaceId === workspaceId && own.role !== 'client')
   return (

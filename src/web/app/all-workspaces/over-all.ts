@@ -14,8 +14,8 @@ const screensOverAll: readonly NavItem['to'][] = ['/dashboard', '/inbox', '/task
 /** Whether a screen can be of all workspaces. */
 export const mayBeOverAll = (to: NavItem['to']): boolean => screensOverAll.includes(to)
 
-/** What the address of a list over all workspaces says. */
-export type AllSearch = ListedThreads & { all: true }
+/** What the address of a list over all workspaces says. `kept`: the view that it was opened from. */
+export type AllSearch = ListedThreads & { all: true; kept?: string }
 
 /** In such a list: whose the row is, and how the address of its thread goes on. */
 export const RowHome = createContext<{ name: string; search: AllSearch & { workspace: string } } | null>(null)

@@ -10,16 +10,19 @@ export type RunningChange = BulkChange & OfWorkspace
 /** What of a selection lies in one workspace. Several such parts are one action: told, and taken back, as one. */
 export type BulkPart = { workspaceId: string; chosen: Chosen }
 
-/** What a list shows, whole. */
-export type WholeList = { view: ThreadView; filters: ThreadFilters | null }
+/** What a list shows, whole: a view, or (`q`) what a search finds, in all views where none is named. */
+export type WholeList = { view: ThreadView | undefined; filters: ThreadFilters | null; q?: string }
+
+/** As the server is asked for it. */
+const asked = ({ view, filters, q }: WholeList) => ({ ...filters, ...(view && { view }), ...(q && { q }) })
 
 /** All of a list, also what is not loaded, as it stands at this moment; where nothing is named, of all workspaces in which it may be changed. */
-export async function countWhole(workspaceId: string | null, { view, filters }: WholeList): Promise<AllOfList> {
+export async function countWhole(workspaceId: string | null, listed: WholeList): Promise<AllOfList> {
   if (workspaceId !== null) {
-    const counted = await api.bulk.count({ workspaceId, ...filters, view })
+    const counted = await api.bulk.count({ workspaceId, ...asked(listed) })
     return { ...counted, workspaceIds: [workspaceId] }
   }
-  const { workspaces, ...counted } = await api.memberships.selectable({ ...filters, view })
+  const { workspaces, ...counted } = await api.memberships.selectable(asked(listed))
   return {
     ...counted,
     count: workspaces.reduce((sum, { count }) => sum + count, 0),
@@ -28,9 +31,9 @@ export async function countWhole(workspaceId: string | null, { view, filters }: 
 }
 
 /** The parts of a selection; a row that does not say whose it is is of the workspace that is `chosen`. */
-export function partsOf({ ids, all }: Selection, listed: WholeList | null, chosen: string): BulkPart[] {
-  if (all !== null && listed !== null) {
-    const whole = { all: { ...listed.filters, view: listed.view }, except: [...ids.keys()], at: all.at }
+export function partsOf({ ids, all }: Selection, listed: WholeList, chosen: string): BulkPart[] {
+  if (all !== null) {
+    const whole = { all: asked(listed), except: [...ids.keys()], at: all.at }
     return all.workspaceIds.map((workspaceId) => ({ workspaceId, chosen: whole }))
   }
   const rows: (ThreadRow & OfWorkspace)[] = [...ids.values()]

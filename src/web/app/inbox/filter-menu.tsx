@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { Check, ListFilter } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { ThreadFilters } from '#contract/threads.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { FilterButton } from '#web/app/inbox/filter-button.tsx'
 import { byTheirNames, type FilterKind, filterChoices, filterKinds, namesOf } from '#web/app/inbox/filter-kinds.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -33,11 +33,7 @@ export function FilterMenu({ filters, open, onOpenChange, kind, onKind, onChange
         onOpenChange(next)
       }}
       className="p-0"
-      trigger={
-        <Button size="sm" variant="ghost" icon={ListFilter} kbd="f" aria-haspopup="listbox">
-          Filter
-        </Button>
-      }
+      trigger={<FilterButton />}
     >
       {kind === null ? (
         <Choices
@@ -165,7 +161,7 @@ function Choices({ label, options, emptyText = 'Nothing found', onChoose, onBack
             value={key}
             keywords={[name]}
             onSelect={() => onChoose(key)}
-            className="flex select-none items-center gap-2 rounded-sm px-2 py-1.5 text-base text-ink data-[selected=true]:bg-hover pointer-coarse:min-h-10"
+            className="flex select-none items-center gap-2 rounded-sm px-2 py-1.5 text-base text-ink data-[selected=true]:bg-hover pointer-coarse:min-h-11"
           >
             <span className="min-w-0 flex-1 truncate" title={name}>
               {name}

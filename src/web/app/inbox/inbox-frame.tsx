@@ -5,6 +5,7 @@ import type { ThreadMatches, ThreadRow, ThreadTab, ThreadView } from '#contract/
 import type { LiveState } from '#web/api/live-stream.ts'
 import type { OfWorkspace, RunningChange } from '#web/app/inbox/bulk-parts.ts'
 import { useDensity } from '#web/app/inbox/density.ts'
+import { FilterStrip } from '#web/app/inbox/filter-strip.tsx'
 import { InboxBody } from '#web/app/inbox/inbox-body.tsx'
 import { InboxHeader } from '#web/app/inbox/inbox-header.tsx'
 import { useNextAhead } from '#web/app/inbox/thread-ahead.ts'
@@ -13,14 +14,12 @@ import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
 import type { ListAddress } from '#web/app/inbox/use-list-address.ts'
 import { useSelection } from '#web/app/inbox/use-selection.ts'
 import { everywhere, putAwayViews, tabs } from '#web/app/inbox/views.ts'
-import { useKey } from '#web/app/keys/use-key.ts'
 import { useOffersNext } from '#web/app/thread/next-thread.ts'
 import { useIsFolded } from '#web/app/thread/panes.ts'
 import { HeldKeys } from '#web/ui/held-keys.tsx'
 import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-const FilterLine = lazy(() => import('#web/app/inbox/filter-line.tsx'))
 const KeepView = lazy(() => import('#web/app/inbox/keep-view.tsx'))
 const SearchLine = lazy(() => import('#web/app/inbox/search-line.tsx'))
 const SelectionBar = lazy(() => import('#web/app/inbox/selection-bar.tsx'))
@@ -104,9 +103,7 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
     return next === undefined || openId === undefined ? null : () => onOpen(next)
   })
 
-  const hasLine = filters !== null || sort !== undefined || isFiltering
-  const callFilters = hasLine ? null : () => setIsFiltering(true)
-  useKey('f', callFilters)
+  const isWorthKeeping = filters !== null || sort !== undefined || isSearch || address.kept !== undefined
   const extraTab = putAwayViews.find(({ value }) => value === view)
   return (
     <SplitPane
@@ -126,39 +123,25 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
               onSearch: searchFor,
               onEnter: () => rows[0] && setActive({ id: rows[0].id, isByKey: true }),
             }}
-            onFilter={callFilters ?? undefined}
             onView={chooseView}
           />
-          {hasLine && (
-            <Suspense
-              fallback={
-                <div className="h-11 shrink-0">
-                  {isFiltering && <HeldKeys onEscape={() => setIsFiltering(false)} />}
-                </div>
-              }
-            >
-              <FilterLine
-                filters={filters}
-                matches={matches}
-                view={view}
-                sort={sort}
-                isSearch={isSearch}
-                isCalled={isFiltering}
-                onView={chooseView}
-                onSort={(next) => show({ sort: next })}
-                onChange={(left) => {
-                  setIsFiltering(false)
-                  show({ filters: left })
-                }}
-                keep={<KeepView listed={address.listed} />}
-              />
-            </Suspense>
-          )}
-          {isSearch && (
-            <Suspense fallback={<div className="h-10 shrink-0" />}>
-              <SearchLine found={found} order={searched.order} onOrder={(next) => show({ order: next })} />
-            </Suspense>
-          )}
+          <FilterStrip
+            filters={filters}
+            matches={matches}
+            view={view}
+            sort={sort}
+            isSearch={isSearch}
+            isCalled={isFiltering}
+            onCall={() => setIsFiltering(true)}
+            onUncall={() => setIsFiltering(false)}
+            onView={chooseView}
+            onSort={(next) => show({ sort: next })}
+            onChange={(left) => {
+              setIsFiltering(false)
+              show({ filters: left })
+            }}
+            keep={isWorthKeeping && <KeepView address={address} />}
+          />
           <Tabs<ThreadView | 'everywhere'>
             label="Threads"
             value={isSearch ? (named ?? 'everywhere') : view}
@@ -177,6 +160,11 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
             className="flex-1"
             panelClassName="flex flex-col"
           >
+            {isSearch && (
+              <Suspense fallback={<div className="h-10 shrink-0 pointer-coarse:h-12" />}>
+                <SearchLine found={found} order={searched.order} onOrder={(next) => show({ order: next })} />
+              </Suspense>
+            )}
             <InboxBody
               key={`${view} ${sort} ${JSON.stringify(filters)} ${isSearch && searched.order}`}
               view={isSearch ? 'all' : view}
@@ -225,7 +213,7 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
               {(selection.count > 0 || wantsAll) && (
                 <SelectionBar
                   selection={selection}
-                  listed={isSearch ? null : { view, filters }}
+                  listed={isSearch ? { q, view: named, filters } : { view, filters }}
                   isArchive={view === 'archived' && !isSearch}
                   wantsAll={wantsAll}
                   onWantsAll={setWantsAll}

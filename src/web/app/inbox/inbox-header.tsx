@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Archive, CheckCheck, Clock, Ellipsis, ListFilter } from 'lucide-react'
+import { Archive, CheckCheck, Clock, Ellipsis } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { ThreadView } from '#contract/threads.ts'
 import type { LiveState } from '#web/api/live-stream.ts'
@@ -21,8 +21,6 @@ type InboxHeaderProps = {
   /** What needs a person is listed: its drafts can be gone through one by one. */
   mayReview: boolean
   search: ComponentProps<typeof SearchField>
-  /** Left out: what narrows stands there already. */
-  onFilter?: (() => void) | undefined
   onView: (view: ThreadView) => void
 }
 
@@ -31,7 +29,7 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-export function InboxHeader({ live, density, maySync, mayReview, search, onFilter, onView }: InboxHeaderProps) {
+export function InboxHeader({ live, density, maySync, mayReview, search, onView }: InboxHeaderProps) {
   return (
     <PageHeader
       title="Inbox"
@@ -43,7 +41,6 @@ export function InboxHeader({ live, density, maySync, mayReview, search, onFilte
               <StatusDot label="Reconnecting..." pulse />
             </span>
           )}
-          {onFilter && <IconButton icon={ListFilter} label="Filter and sort" kbd="f" onClick={onFilter} />}
           {mayReview && <ReviewLink />}
           {maySync && <SyncReplies />}
           <DropdownMenu align="end" trigger={<IconButton icon={Ellipsis} label="More views and density" />}>

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Lock, Pencil, Trash, Users } from 'lucide-react'
+import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Lock, Pencil, Trash, Undo2, Users } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { type KeptView, type ListedThreads, viewNameSchema } from '#contract/views.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
-import { isSameList, useKeptViews } from '#web/app/inbox/kept-views.ts'
+import { isSameList, openViewOf, useKeptViews } from '#web/app/inbox/kept-views.ts'
+import type { ListAddress } from '#web/app/inbox/use-list-address.ts'
 import { useViewVerbs } from '#web/app/inbox/use-view-verbs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -15,16 +16,39 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-/** Keeps the list of the address under a name; where it is kept already, what can be done with that view. */
-export default function KeepView({ listed }: { listed: ListedThreads }) {
-  const kept = useKeptViews().find((view) => isSameList(view.listed, listed))
+/** Keeps the list of the address under a name; of a view, what can be done with it, and with what was changed in its list since it was opened. */
+export default function KeepView({ address: { listed, kept, openView } }: { address: ListAddress }) {
+  const view = openViewOf(useKeptViews(), { ...listed, kept })
+  const isChanged = view !== undefined && !isSameList(view.listed, listed)
+  const mayShare = useMayShare()
   const [naming, setNaming] = useState<KeptView | 'new' | null>(null)
+  const nameNew = () => setNaming('new')
+  const mayChange = view !== undefined && (mayShare || !view.isShared)
   return (
     <>
-      {kept ? (
-        <ViewMenu view={kept} onRename={() => setNaming(kept)} />
+      {isChanged && mayChange && <SaveChanges view={view} listed={listed} />}
+      {isChanged && !mayChange && (
+        <Button size="sm" variant="ghost" icon={BookmarkPlus} onClick={nameNew}>
+          Save as new
+        </Button>
+      )}
+      {view ? (
+        <ViewMenu
+          view={view}
+          isChanged={isChanged}
+          mayChange={mayChange}
+          onSaveAsNew={nameNew}
+          onDiscard={() => openView(view)}
+          onRename={() => setNaming(view)}
+        />
       ) : (
-        <Button size="sm" variant="ghost" icon={BookmarkPlus} onClick={() => setNaming('new')}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={BookmarkPlus}
+          className="pointer-coarse:min-w-11 @max-lg:[&>span]:sr-only"
+          onClick={nameNew}
+        >
           Save view
         </Button>
       )}
@@ -35,7 +59,12 @@ export default function KeepView({ listed }: { listed: ListedThreads }) {
         description="A view keeps the tab, filters, order and search. It stands in the sidebar with its count."
       >
         {naming !== null && (
-          <NameForm listed={listed} view={naming === 'new' ? null : naming} onDone={() => setNaming(null)} />
+          <NameForm
+            listed={listed}
+            view={naming === 'new' ? null : naming}
+            onDone={() => setNaming(null)}
+            onAdded={openView}
+          />
         )}
       </Dialog>
     </>
@@ -48,7 +77,34 @@ function useMayShare(): boolean {
   return !useIsOverAll() && isMember
 }
 
-function ViewMenu({ view, onRename }: { view: KeptView; onRename: () => void }) {
+/** The view shows the list on the screen from now on, and the one before again when that is undone. */
+function SaveChanges({ view, listed }: { view: KeptView; listed: ListedThreads }) {
+  const { told, ...verbs } = useViewVerbs()
+  const viewId = view.id
+  const undo = useMutation({ ...told, mutationFn: verbs.change })
+  const save = useMutation({
+    ...told,
+    mutationFn: verbs.change,
+    onSuccess: () => notify.success('View saved', { undo: () => undo.mutate({ viewId, listed: view.listed }) }),
+  })
+  return (
+    <Button size="sm" loading={save.isPending} onClick={() => save.mutate({ viewId, listed })}>
+      Save changes
+    </Button>
+  )
+}
+
+type ViewMenuProps = {
+  view: KeptView
+  /** The list on the screen is not the view's own. */
+  isChanged: boolean
+  mayChange: boolean
+  onSaveAsNew: () => void
+  onDiscard: () => void
+  onRename: () => void
+}
+
+function ViewMenu({ view, isChanged, mayChange, onSaveAsNew, onDiscard, onRename }: ViewMenuProps) {
   const { told, ...verbs } = useViewVerbs()
   const mayShare = useMayShare()
   const change = useMutation({ ...told, mutationFn: verbs.change })
@@ -63,7 +119,7 @@ function ViewMenu({ view, onRename }: { view: KeptView; onRename: () => void }) 
       }),
   })
   const viewId = view.id
-  if (view.isShared && !mayShare)
+  if (!mayChange && !isChanged)
     return (
       <span className="flex h-7 min-w-0 items-center gap-1.5 px-2 font-medium text-ink">
         <Bookmark aria-hidden /> <span className="truncate">{view.name}</span>
@@ -78,41 +134,63 @@ function ViewMenu({ view, onRename }: { view: KeptView; onRename: () => void }) 
           variant="ghost"
           icon={Bookmark}
           action="View"
-          aria-label={`View: ${view.name}`}
-          className="max-w-48"
+          aria-label={`View: ${view.name}${isChanged ? ', changed' : ''}`}
+          className="max-w-48 pointer-coarse:min-w-11 @max-lg:[&>span]:sr-only"
         >
           <span className="truncate">{view.name}</span>
         </Button>
       }
     >
-      <MenuItem icon={Pencil} onSelect={onRename}>
-        Rename
-      </MenuItem>
-      {mayShare && (
-        <MenuItem
-          icon={view.isShared ? Lock : Users}
-          onSelect={() => change.mutate({ viewId, isShared: !view.isShared })}
-        >
-          {view.isShared ? 'Make private' : 'Share with the workspace'}
-        </MenuItem>
+      {isChanged && (
+        <>
+          {mayChange && (
+            <MenuItem icon={BookmarkPlus} onSelect={onSaveAsNew}>
+              Save as new
+            </MenuItem>
+          )}
+          <MenuItem icon={Undo2} onSelect={onDiscard}>
+            Discard changes
+          </MenuItem>
+          {mayChange && <MenuSeparator />}
+        </>
       )}
-      <MenuItem icon={ArrowUp} onSelect={() => move.mutate({ viewId, by: 'up' })}>
-        Move up
-      </MenuItem>
-      <MenuItem icon={ArrowDown} onSelect={() => move.mutate({ viewId, by: 'down' })}>
-        Move down
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Trash} tone="negative" onSelect={() => remove.mutate(viewId)}>
-        Delete view
-      </MenuItem>
+      {mayChange && (
+        <>
+          <MenuItem icon={Pencil} onSelect={onRename}>
+            Rename
+          </MenuItem>
+          {mayShare && (
+            <MenuItem
+              icon={view.isShared ? Lock : Users}
+              onSelect={() => change.mutate({ viewId, isShared: !view.isShared })}
+            >
+              {view.isShared ? 'Make private' : 'Share with the workspace'}
+            </MenuItem>
+          )}
+          <MenuItem icon={ArrowUp} onSelect={() => move.mutate({ viewId, by: 'up' })}>
+            Move up
+          </MenuItem>
+          <MenuItem icon={ArrowDown} onSelect={() => move.mutate({ viewId, by: 'down' })}>
+            Move down
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Trash} tone="negative" onSelect={() => remove.mutate(viewId)}>
+            Delete view
+          </MenuItem>
+        </>
+      )}
     </DropdownMenu>
   )
 }
 
-type NameFormProps = { listed: ListedThreads; view: KeptView | null; onDone: () => void }
+type NameFormProps = {
+  listed: ListedThreads
+  view: KeptView | null
+  onDone: () => void
+  onAdded: (view: KeptView) => void
+}
 
-function NameForm({ listed, view, onDone }: NameFormProps) {
+function NameForm({ listed, view, onDone, onAdded }: NameFormProps) {
   const {
     told: { onSettled },
     ...verbs
@@ -123,7 +201,14 @@ function NameForm({ listed, view, onDone }: NameFormProps) {
   const [isShared, setIsShared] = useState(false)
   const [refused, setRefused] = useState<string>()
   const told = { onSettled, onSuccess: onDone, onError: (error: unknown) => setRefused(messageOf(error)) }
-  const add = useMutation({ ...told, mutationFn: verbs.add })
+  const add = useMutation({
+    ...told,
+    mutationFn: verbs.add,
+    onSuccess: (added) => {
+      onDone()
+      onAdded(added)
+    },
+  })
   const change = useMutation({ ...told, mutationFn: verbs.change })
   const submit = (event: FormEvent) => {
     event.preventDefault()

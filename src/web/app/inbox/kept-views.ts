@@ -4,8 +4,8 @@ import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 
-/** What an address says beside its list: that it is of all workspaces, and whose the open thread is. */
-const besideTheList = ['all', 'workspace']
+/** What an address says beside its list: that it is of all workspaces, whose the open thread is, and from which view it was opened. */
+const besideTheList = ['all', 'workspace', 'kept']
 
 const inOrder = (listed: object): string =>
   JSON.stringify(
@@ -16,6 +16,14 @@ const inOrder = (listed: object): string =>
 
 /** Whether two lists are the same: tab, order, filters and words. */
 export const isSameList = (one: ListedThreads, other: object): boolean => inOrder(one) === inOrder(other)
+
+/**
+ * The view that an address shows: the one that it was opened from, also where its list was changed since; else the first with that very
+ * list, if that is not the inbox as it is.
+ */
+export const openViewOf = (views: readonly KeptView[], search: { kept?: string | undefined }): KeptView | undefined =>
+  views.find(({ id }) => id === search.kept) ??
+  (isSameList({}, search) ? undefined : views.find(({ listed }) => isSameList(listed, search)))
 
 const freshForMs = 60_000
 

@@ -22,8 +22,7 @@ import { notify } from '#web/ui/notify.ts'
 
 type SelectionBarProps = {
   selection: Selection
-  /** What the list shows, whole; null: words that were searched for, of which only what is loaded can be selected. */
-  listed: WholeList | null
+  listed: WholeList
   isArchive: boolean
   /** All of the list was asked for by a key. */
   wantsAll: boolean
@@ -47,9 +46,11 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
   const [isAsking, setIsAsking] = useState(false)
   const { ids, all, count } = selection
   const isTooMany = ids.size > mostNamed
+  /** What a search finds in all workspaces is known only as far as it is loaded. */
+  const hasLoadedOnly = isOverAll && listed.q !== undefined
 
   const selectAll = async () => {
-    if (listed === null) return selection.selectLoaded()
+    if (hasLoadedOnly) return selection.selectLoaded()
     try {
       selection.selectAll(await countWhole(isOverAll ? null : workspaceId, listed))
     } catch (error) {
@@ -114,12 +115,12 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
         </p>
         {all === null && (
           <Button size="sm" variant="ghost" kbd="mod+a" onClick={() => onWantsAll(true)}>
-            {listed === null ? 'Select all loaded' : 'Select all'}
+            {hasLoadedOnly ? 'Select all loaded' : 'Select all'}
           </Button>
         )}
         {isTooMany && (
           <p className="text-negative-ink text-sm">
-            At most {mostNamed.toLocaleString('en')} at once, or all of a view
+            At most {mostNamed.toLocaleString('en')} at once, or all of a view or a search
           </p>
         )}
       </div>
@@ -136,7 +137,7 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
           trigger={<IconButton icon={Clock} label="Snooze" kbd="s" tooltipSide="top" disabled={isTooMany} />}
           open={menu === 'snooze'}
           onOpenChange={(open) => setMenu(open ? 'snooze' : null)}
-          isSnoozed={listed?.view === 'snoozed'}
+          isSnoozed={listed.view === 'snoozed'}
           onSnooze={(until) => act({ kind: 'snooze', until: until?.toISOString() ?? null })}
         />
         {menuOf(

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SearchSort } from '#contract/search.ts'
 import type { ThreadFilters, ThreadSort, ThreadView } from '#contract/threads.ts'
+import type { KeptView } from '#contract/views.ts'
 import type { Searched } from '#web/api/search.ts'
 import { filtersInEffect } from '#web/api/thread-filters.ts'
 
@@ -26,6 +27,7 @@ export function useListAddress() {
     sort,
     q = '',
     order = 'newest',
+    kept,
     ...search
   } = useSearch({ from: '/signed-in/shell/inbox-layout' })
   // What a number counts is of one workspace.
@@ -46,6 +48,7 @@ export function useListAddress() {
         ...(chosen.sort && { sort: chosen.sort }),
         ...chosen.filters,
         ...(chosen.q !== '' && { q: chosen.q, ...(chosen.order === 'best' && { order: chosen.order }) }),
+        ...(kept && { kept }),
       },
       // One step back leads out of a search, not through its letters.
       replace: isSearch && next.q !== undefined && next.q !== '',
@@ -67,7 +70,11 @@ export function useListAddress() {
       ...filters,
       ...(isSearch && { q, ...(order === 'best' && { order }) }),
     },
+    /** The view that the list was opened from. */
+    kept,
     show,
+    openView: ({ id, listed }: Pick<KeptView, 'id' | 'listed'>) =>
+      void navigate({ to: '.', search: { ...(all && { all, workspace }), ...listed, kept: id } }),
     chooseView: (next: ThreadView | 'everywhere') => show({ view: next === 'everywhere' ? undefined : next }),
     searchFor: (words: string) => {
       if (!isSearch) setLeftView(view)

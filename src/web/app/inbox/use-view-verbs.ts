@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { KeptView } from '#contract/views.ts'
+import type { KeptView, ListedThreads } from '#contract/views.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -7,7 +7,7 @@ import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type Added = Omit<KeptView, 'id'>
-type Changed = { viewId: string; name?: string; isShared?: boolean }
+type Changed = { viewId: string; name?: string; isShared?: boolean; listed?: ListedThreads }
 type Moved = { viewId: string; by: 'up' | 'down' }
 
 /** What is done with views, of the workspace or over all, where nobody has them but the person; each ends in asking for them anew. */

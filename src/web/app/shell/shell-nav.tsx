@@ -5,6 +5,7 @@ import { orpc } from '#web/api/client.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { openViewOf, useKeptViews } from '#web/app/inbox/kept-views.ts'
 import { type NavItem, navigation } from '#web/app/shell/navigation.ts'
 import { StopSendsItem } from '#web/app/shell/stop-sends-item.tsx'
 import { SignOutItem } from '#web/sign-out-item.tsx'
@@ -15,7 +16,7 @@ const ShellViews = lazy(() => import('#web/app/shell/shell-views.tsx').catch(asM
 /** The spec's items with what waits in them: threads that need a person, drafts ready for approval, what was not seen in the bell. */
 export function ShellNav() {
   const { workspaceId, name } = useWorkspace()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isOverAll = useIsOverAll()
   const input = { workspaceId }
   const own = { enabled: !isOverAll }
@@ -30,7 +31,10 @@ export function ShellNav() {
     '/tasks': (isOverAll ? allTasks : ownTasks).data?.ready,
     '/notifications': unseen.data?.count,
   }
-  const isActive = (to: string) => pathname === to || (to === '/inbox' && pathname.startsWith('/thread/'))
+  const views = useKeptViews()
+  const isInInbox = pathname === '/inbox' || pathname.startsWith('/thread/')
+  const openView = isInInbox ? openViewOf(views, search) : undefined
+  const isActive = (to: string) => (to === '/inbox' ? isInInbox && openView === undefined : pathname === to)
   const itemOf = ({ to, label, icon, key }: NavItem) => (
     <SidebarItem
       key={to}
@@ -39,15 +43,25 @@ export function ShellNav() {
       count={counts[to]}
       kbd={`g ${key}`}
       active={isActive(to)}
-      link={(props) => <Link to={to} search={isOverAll && mayBeOverAll(to) ? { all: true } : {}} {...props} />}
+      link={(props) => (
+        <Link
+          to={to}
+          search={isOverAll && mayBeOverAll(to) ? { all: true } : {}}
+          // The router would mark it for whatever stands in the address beside, also for a view.
+          activeOptions={{ exact: true }}
+          {...props}
+        />
+      )}
     />
   )
   return (
     <>
       {navigation.filter(({ to }) => !isOverAll || mayBeOverAll(to)).map(itemOf)}
-      <Suspense fallback={null}>
-        <ShellViews />
-      </Suspense>
+      {views.length > 0 && (
+        <Suspense fallback={null}>
+          <ShellViews views={views} openId={openView?.id} />
+        </Suspense>
+      )}
       {/* What is of one workspace is of the one that was chosen last. */}
       {isOverAll && (
         <SidebarSection label={name}>{navigation.filter(({ to }) => !mayBeOverAll(to)).map(itemOf)}</SidebarSection>
