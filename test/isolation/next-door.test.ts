@@ -106,10 +106,14 @@ it('an id of another workspace is worth exactly as much as an id of nothing', as
 const madeUp = (ids: Ids): Ids =>
   Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, name === 'typedName' ? value : randomUUID()]))
 
+/** Keeps ids for the person alone, without looking: each time something new, until they have too many. */
+const keepsUnseen: readonly string[] = ['personViews.add']
+
 it('whether a thing exists next door can not be told from outside, by words or by time', async () => {
   const nowhere = madeUp(foreign.ids)
   const told: string[] = []
-  for (const operation of operations.filter(({ input }) => idFieldsOf(input).length > 0)) {
+  for (const operation of operations) {
+    if (idFieldsOf(operation.input).length === 0 || keepsUnseen.includes(operation.name)) continue
     const answers = new Set<string>()
     const ask = async (ids: Ids) => {
       const { status, body } = await call(operation, { url: served.url, token: neighbour.accessToken, ids })
