@@ -205,6 +205,8 @@ test('every empty list and every action that fails has its own words', async ({ 
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     }
     await page.getByRole('link', { name: 'Tasks' }).click()
+    // The inbox has a tab of that name, too.
+    await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
     for (const [tab, text] of [
       ['Pending', 'No pending tasks'],
       ['Ready', 'No ready tasks'],
