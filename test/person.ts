@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
@@ -36,21 +39,32 @@ interface Newcomer {
   email?: string
   fullName?: string
   workspaceName?: string
+  /** The address of this machine that they come from (127.x.x.x): so many newcomers in an hour from one network are too many. */
+  from?: string
 }
 
 /** Signs up, with a new address unless one is given, which makes a workspace of one's own. */
 export async function signUp(
   url: string,
-  { ref, email = `ada-${randomUUID()}@people.example`, fullName = 'Ada Byron', workspaceName = 'Acme' }: Newcomer = {},
+  {
+    ref,
+    email = `ada-${randomUUID()}@people.example`,
+    fullName = 'Ada Byron',
+    workspaceName = 'Acme',
+    from,
+  }: Newcomer = {},
 ): Promise<Person> {
   const password = `a long enough secret ${randomUUID()}`
-  const response = await fetch(`${url}/auth/v1/signup`, {
+  const asked = request(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, data: { full_name: fullName, workspace_name: workspaceName, ref } }),
+    ...(from !== undefined && { localAddress: from }),
   })
-  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`)
-  const session = await response.text()
+  asked.end(JSON.stringify({ email, password, data: { full_name: fullName, workspace_name: workspaceName, ref } }))
+  const [response]: IncomingMessage[] = await once(asked, 'response')
+  if (response === undefined) throw new Error('Sign-up was not answered')
+  const session = await text(response)
+  if (response.statusCode !== 200) throw new Error(`Sign-up answered ${response.statusCode}: ${session}`)
   const { access_token: accessToken, refresh_token: refreshToken } = sessionShape.parse(JSON.parse(session))
   const client = apiAt(url, accessToken)
   const me = await client.accounts.me()

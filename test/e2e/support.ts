@@ -13,6 +13,9 @@ export const productUrl = (): string => process.env.PRODUCT_URL ?? 'http://127.0
 export const pageUrl = (): string => process.env.PAGE_URL ?? 'http://127.0.0.1:4011'
 export const sandboxUrl = (): string => process.env.SANDBOX_URL ?? 'http://127.0.0.1:4010'
 
+/** Of those who sign up without a browser, one for each worker: a hundred in an hour from one network are too many for the product. */
+const ownAddress = `127.0.1.${1 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)}`
+
 const meShape = z.object({ memberships: z.array(z.object({ workspaceId: z.string() })) })
 const connectionShape = z.object({ connection: z.object({ platformWorkspaceId: z.string() }) })
 
@@ -62,7 +65,7 @@ interface Arrival {
 
 /** Somebody who has just signed up, with an agent called Ann and the sandbox connected; `platform` is the simulator's workspace. */
 export async function newWorkspace({ undoSeconds = 0, agent = {}, step = 'pause', ...ownKey }: Arrival = {}) {
-  const person = await signUpByHttp(productUrl())
+  const person = await signUpByHttp(productUrl(), { from: ownAddress })
   const { api, workspaceId } = person
   const { agent: ann } = await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann', ...agent })
   await api.autonomy.setSteps({ workspaceId, agentId: ann.id, rungs: [...rungs], step })
@@ -92,7 +95,7 @@ export async function joinWorkspace(
   workspaceId: string,
   { name = 'Ada Byron', role = 'member' }: { name?: string; role?: 'admin' | 'member' } = {},
 ) {
-  const person = await signUpByHttp(productUrl())
+  const person = await signUpByHttp(productUrl(), { from: ownAddress })
   await inWorkspace(workspaceId, 'update users set full_name = $2 where id = $1', [person.userId, name])
   await inWorkspace(
     workspaceId,
