@@ -8,7 +8,11 @@ import { type Chapter, isKey, walk } from '#web/site/docs/read-chapter.ts'
  * page and a heading that are there; a key is one of the product's; `CAPITALS` are a variable, `/a-path` an address, `npm run x` a command, and
  * `a_code` is one of the wire. Pure.
  */
-export function faultsIn(chapters: readonly Chapter[], facts: DocsFacts, named: Named): string[] {
+export function faultsIn(
+  chapters: readonly Chapter[],
+  facts: Pick<DocsFacts, 'keys' | 'variables'>,
+  named: Named,
+): string[] {
   const anchors = new Map(chapters.map(({ id, sections }) => [addressOf(id), new Set(sections.map((one) => one.id))]))
   const known: Known = {
     ...named,
