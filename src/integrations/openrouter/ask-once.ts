@@ -1,6 +1,12 @@
 import type { WriteUsage } from '#domain/drafts/writer.ts'
-import { costIn, loadSdk, type ModelPatience, type ModelWriterOptions, maxOutputTokens } from './model-sdk.ts'
-import { steadyFetch } from './steady-fetch.ts'
+import {
+  costIn,
+  loadSdk,
+  type ModelPatience,
+  type ModelWriterOptions,
+  maxOutputTokens,
+  openModel,
+} from './model-sdk.ts'
 import { writerError } from './writer-error.ts'
 
 /** Nobody looks on: a slow answer is none. */
@@ -33,23 +39,12 @@ export async function askOnce(
   signal: AbortSignal,
   reached: Reached,
 ): Promise<string> {
-  const { streamText, outputs, createOpenRouter } = await loadSdk()
+  const { streamText, outputs } = await loadSdk()
   const { patience, ...call } = { patience: usualPatience, ...options }
-  const provider = createOpenRouter({
-    apiKey: call.apiKey,
-    baseURL: call.baseUrl,
-    compatibility: 'strict',
-    appName: 'Rejoinder',
-    fetch: async (target, init) => {
-      const response = await steadyFetch(target, init)
-      reached.isTaken ||= response.ok
-      return response
-    },
-  })
   const startedAt = performance.now()
   let failure: unknown
   const answer = streamText({
-    model: provider.chat(call.model, { usage: { include: true }, reasoning: { effort: 'low', exclude: true } }),
+    model: await openModel(call, reached),
     instructions,
     prompt,
     output: outputs[form],

@@ -1,6 +1,7 @@
 import type { Output } from 'ai'
 import { answerSchema, reminderSchema } from './answer-form.ts'
 import { ruleSchema } from './rule-form.ts'
+import { steadyFetch } from './steady-fetch.ts'
 import type { Toolkit } from './tools.ts'
 import { verificationSchema } from './verifier-form.ts'
 
@@ -72,4 +73,24 @@ export function costIn(metadata: Record<string, Record<string, unknown>> | undef
   const usage = metadata?.openrouter?.usage
   const cost = typeof usage === 'object' && usage !== null && 'cost' in usage ? usage.cost : undefined
   return typeof cost === 'number' ? cost : undefined
+}
+
+/** The model that is to be asked; `reached` is told when a server takes the question. */
+export async function openModel(
+  { apiKey, baseUrl, model }: Pick<ModelWriterOptions, 'apiKey' | 'baseUrl' | 'model'>,
+  reached: { isTaken: boolean },
+) {
+  const { createOpenRouter } = await loadSdk()
+  const provider = createOpenRouter({
+    apiKey,
+    baseURL: baseUrl,
+    compatibility: 'strict',
+    appName: 'Rejoinder',
+    fetch: async (target, init) => {
+      const response = await steadyFetch(target, init)
+      reached.isTaken ||= response.ok
+      return response
+    },
+  })
+  return provider.chat(model, { usage: { include: true }, reasoning: { effort: 'low', exclude: true } })
 }

@@ -1,9 +1,15 @@
 import type { DraftWriter, ToolResult, WriteEvent, WriteInput, WriteUsage } from '#domain/drafts/writer.ts'
-import { costIn, loadSdk, type ModelPatience, type ModelWriterOptions, maxOutputTokens } from './model-sdk.ts'
+import {
+  costIn,
+  loadSdk,
+  type ModelPatience,
+  type ModelWriterOptions,
+  maxOutputTokens,
+  openModel,
+} from './model-sdk.ts'
 import { newestEvery } from './newest-every.ts'
 import { promptFor } from './prompt.ts'
 import { readAnswer } from './read-answer.ts'
-import { steadyFetch } from './steady-fetch.ts'
 import { toolsFor } from './tools.ts'
 import { wordRule } from './word-rule.ts'
 import { nameFailure, writerError } from './writer-error.ts'
@@ -42,19 +48,8 @@ interface Answer {
 /** Has the model answer. Throws what the SDK throws. */
 async function* stream(call: Call, reached: Reached): AsyncGenerator<WriteEvent, Answer> {
   const { input, signal, patience } = call
-  const { streamText, stepCountIs, toolkit, outputs, readBody, createOpenRouter } = await loadSdk()
-  const provider = createOpenRouter({
-    apiKey: call.apiKey,
-    baseURL: call.baseUrl,
-    compatibility: 'strict',
-    appName: 'Rejoinder',
-    fetch: async (target, init) => {
-      const response = await steadyFetch(target, init)
-      reached.isTaken ||= response.ok
-      return response
-    },
-  })
-  const chat = provider.chat(call.model, { usage: { include: true }, reasoning: { effort: 'low', exclude: true } })
+  const { streamText, stepCountIs, toolkit, outputs, readBody } = await loadSdk()
+  const chat = await openModel(call, reached)
   const { tools, results } = toolsFor(toolkit, input.tools ?? [])
   const { instructions, prompt } = promptFor(input)
   const startedAt = performance.now()
