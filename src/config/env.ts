@@ -221,7 +221,7 @@ const variables = {
   WORKER_PORT: {
     schema: port.optional(),
     is: 'a port, 0 to 65535',
-    about: 'Port at which a worker shows its /metrics and /health. Without it, it listens to nothing.',
+    about: 'Port at which a worker shows its /health, /ready and /metrics. Without it, it listens to nothing.',
   },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isBefore, productVersion } from '#lib/product-version.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const lock = 7_315_500_121 // any fixed number; all migrators of one database must agree on it
@@ -10,67 +12,131 @@ export class SchemaError extends Error {
   override readonly name = 'SchemaError'
 }
 
-interface Migration {
+export interface Migration {
   name: string
   text: string
   checksum: string
+  /** Of one that takes something away: the release that stopped using it. */
+  contract: string | null
+  /** An index that is made beside the writers, which no transaction allows. Its file holds that one statement. */
+  isAlone: boolean
 }
+
+const contractLine = /^-- contract: (\d+\.\d+\.\d+)\b/m
+const aloneLine = /^-- outside a transaction$/m
 
 /** The migrations that this code knows, in order. */
 export async function knownMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
+  return Promise.all(names.map(async (name) => readMigration(name, await readFile(new URL(name, folder), 'utf8'))))
+}
+
+/** A migration as its file has it. */
+export const readMigration = (name: string, text: string): Migration => ({
+  name,
+  text,
+  checksum: createHash('sha256').update(text).digest('hex'),
+  contract: contractLine.exec(text)?.[1] ?? null,
+  isAlone: aloneLine.test(text),
+})
+
+/** How the database's schema fits this release. One that is newer fits, unless it has taken away what this release needs. */
+export type SchemaFit =
+  | { fit: 'ok'; isNewer: boolean }
+  | { fit: 'older'; missing: string[] }
+  | { fit: 'outgrown'; oldestRelease: string }
+
+/** Looks at what is recorded, and changes nothing. Throws a `SchemaError` when a recorded migration's text has changed. */
+export async function schemaFit(db: Pick<pg.ClientBase, 'query'>): Promise<SchemaFit> {
+  const recorded = await readRecorded(db)
+  const known = await knownMigrations()
+  assertSameTexts(known, recorded)
+  const missing = known.flatMap(({ name }) => (recorded.has(name) ? [] : [name]))
+  const outgrown = [...recorded.values()].flatMap(({ oldest }) =>
+    oldest !== null && isBefore(productVersion, oldest) ? [oldest] : [],
   )
+  const [oldestRelease] = outgrown.sort((one, other) => (isBefore(one, other) ? 1 : -1))
+  if (oldestRelease !== undefined) return { fit: 'outgrown', oldestRelease }
+  if (missing.length > 0) return { fit: 'older', missing }
+  return { fit: 'ok', isNewer: recorded.size > known.length }
+}
+
+/** Throws a `SchemaError` that says what to do, unless this release can run on the database. */
+export function assertFits(found: SchemaFit): void {
+  if (found.fit === 'outgrown')
+    throw new SchemaError(
+      `The database is for release ${found.oldestRelease} and newer; this one is ${productVersion}. Start a newer release, or restore a backup.`,
+    )
+  if (found.fit === 'older')
+    throw new SchemaError(
+      `The database lacks ${found.missing.length} migrations of this release (${found.missing[0]} first). Run "migrate" of this release, then start again.`,
+    )
 }
 
 /**
- * Brings the database to what this code expects: each migration that is not yet recorded, in a transaction of its own. Several processes may call it at once: an advisory lock lets one work and the others wait.
- * Forward only. Throws a `SchemaError` when a recorded migration's text has changed, or when the database is newer than this code.
+ * Brings the database to what this code expects: each migration that is not yet recorded, in a transaction of its own. Several processes may call
+ * it at once: an advisory lock lets one work and the others wait. An older release may run meanwhile: a migration that would have to wait for
+ * its statements lets go after three seconds, so that nobody queues behind it, and tries again. A database that is newer is left as it is.
+ * Forward only. Throws a `SchemaError` when a recorded migration's text has changed, or when a newer release has taken away what this one needs.
  *
  * @param ownerUrl connection of the role that owns the schema; it needs CREATEROLE once, to make the application's role
  */
-export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
+export async function migrate(ownerUrl: string): Promise<{ applied: string[]; isNewer: boolean }> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder migrate' })
   // What breaks tells whoever asked; without this it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await takeTurn(client)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    )
-    const recorded = new Map(rows.map((row) => [row.name, row.checksum]))
-    const known = await knownMigrations()
-    assertSameHistory(known, recorded)
+    const found = await schemaFit(client)
+    if (found.fit === 'outgrown') assertFits(found)
+    const missing = new Set(found.fit === 'older' ? found.missing : [])
     const applied: string[] = []
-    for (const migration of known) {
-      if (recorded.has(migration.name)) continue
-      await applyOne(client, migration)
+    for (const migration of await knownMigrations()) {
+      if (!missing.has(migration.name)) continue
+      await applyWithPatience(client, migration)
       applied.push(migration.name)
     }
-    return { applied }
+    return { applied, isNewer: found.fit === 'ok' && found.isNewer }
   } finally {
     await client.end() // also gives the advisory lock back
   }
 }
 
-function assertSameHistory(known: Migration[], recorded: Map<string, string>): void {
-  const names = new Set(known.map(({ name }) => name))
-  for (const name of recorded.keys()) {
-    if (!names.has(name))
-      throw new SchemaError(
-        `The database has migration ${name}, which this version does not know: the database is newer than the code. Start the newer version.`,
-      )
+/** Asks again and again: whoever waited within a statement would keep an index from being made beside the writers. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
+    if (rows[0]?.taken) return
+    await sleep(100)
   }
+}
+
+interface Recorded {
+  name: string
+  checksum: string
+  oldest: string | null
+}
+
+/** Empty where nothing was ever migrated. The column is younger than the table. */
+async function readRecorded(db: Pick<pg.ClientBase, 'query'>): Promise<Map<string, Recorded>> {
+  try {
+    const { rows } = await db.query<Recorded>(
+      "select name, checksum, to_jsonb(m) ->> 'oldest_release' as oldest from schema_migrations m",
+    )
+    return new Map(rows.map((row) => [row.name, row]))
+  } catch (error) {
+    if (isCode(error, '42P01')) return new Map()
+    throw error
+  }
+}
+
+function assertSameTexts(known: readonly Migration[], recorded: ReadonlyMap<string, Recorded>): void {
   for (const { name, checksum } of known) {
-    const before = recorded.get(name)
+    const before = recorded.get(name)?.checksum
     if (before !== undefined && before !== checksum)
       throw new SchemaError(
         `Migration ${name} was changed after it had been applied. Migrations are forward only: add a new file.`,
@@ -78,23 +144,61 @@ function assertSameHistory(known: Migration[], recorded: Map<string, string>): v
   }
 }
 
-async function applyOne(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+const isCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
+
+const lockPatienceMs = 3000
+const tries = 100
+
+/** A lock that is not to be had, and a deadlock with what runs, pass. */
+async function applyWithPatience(client: pg.Client, migration: Migration): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      await (migration.isAlone ? applyAlone(client, migration) : applyInTransaction(client, migration))
+      return
+    } catch (error) {
+      if (left > 1 && isCode(error, '55P03', '40P01')) {
+        await sleep(1000)
+        continue
+      }
+      throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
+    }
   }
 }
 
-/** True when every migration that this code knows is recorded in the database; what `/ready` asks. */
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockPatienceMs}`)
+  try {
+    await client.query(migration.text)
+    await record(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** What an earlier try left unfinished is no index that anybody uses, and goes first. */
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
+  const { rows } = await client.query<{ drop: string }>(
+    `select format('drop index concurrently %I.%I', n.nspname, c.relname) as drop
+       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+      where not i.indisvalid and c.relkind = 'i' and n.nspname = 'public'`,
+  )
+  for (const { drop } of rows) await client.query(drop)
+  await client.query(migration.text)
+  await record(client, migration)
+}
+
+async function record(client: pg.Client, { name, checksum, contract }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  if (contract !== null)
+    await client.query('update schema_migrations set oldest_release = $2 where name = $1', [name, contract])
+}
+
+/** True when this release can run on the database as it is; what `/ready` asks. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
-  const recorded = new Set(rows.map((row) => row.name))
-  return (await knownMigrations()).every(({ name }) => recorded.has(name))
+  return (await schemaFit(pool)).fit === 'ok'
 }

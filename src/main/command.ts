@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import pg from 'pg'
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
-import { prepareDatabase } from './database.ts'
+import { assertFits } from '#db/migrate.ts'
+import { type DatabaseUrls, lookAtSchema, openLogin } from './database.ts'
 import { createLog } from './log.ts'
 import { type Wired, wire } from './wire.ts'
 
@@ -25,19 +25,15 @@ export async function runCommand(work: (wired: Wired, args: readonly string[]) =
   }
 }
 
-async function findInstallation(env: Env): Promise<{ ownerUrl: string; appUrl: string }> {
+async function findInstallation(env: Env): Promise<DatabaseUrls> {
   const ownerUrl = env.DATABASE_URL ?? (await findEmbeddedDatabase(resolve(env.DATA_DIR)))
   const notRunning = new ConfigurationError([
     `DATA_DIR: Rejoinder is not running on ${resolve(env.DATA_DIR)}. Start it first, or set DATABASE_URL to its database.`,
   ])
   if (ownerUrl === null) throw notRunning
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
-  try {
-    await client.connect()
-  } catch (error) {
+  const found = await lookAtSchema(ownerUrl).catch((error: unknown) => {
     throw env.DATABASE_URL === undefined ? notRunning : error
-  } finally {
-    await client.end()
-  }
-  return prepareDatabase(env, ownerUrl)
+  })
+  assertFits(found)
+  return openLogin(env, ownerUrl)
 }

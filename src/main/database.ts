@@ -1,21 +1,43 @@
 import { resolve } from 'node:path'
+import pg from 'pg'
 import type { Env } from '#config/env.ts'
 import { ensureAppLogin } from '#db/app-role.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate, type SchemaFit, schemaFit } from '#db/migrate.ts'
 import { installQueue } from '#queue/install.ts'
 import { loadSecrets } from './secrets.ts'
 
+/** Where the database is, for the role that owns the schema and for the application. */
+export interface DatabaseUrls {
+  ownerUrl: string
+  appUrl: string
+}
+
 /**
- * Makes a database ready for the product: migrates it and sees that the application's own login exists. May be called by any
- * number of processes at once, at every start.
+ * Makes a database ready for the product: migrates it, sees to the queue and that the application's own login exists. May be called by any
+ * number of processes at once. What a newer release has prepared stays as it is.
  */
-export async function prepareDatabase(
-  env: Env,
-  ownerUrl: string,
-): Promise<{ ownerUrl: string; appUrl: string; applied: string[] }> {
+export async function prepareDatabase(env: Env, ownerUrl: string): Promise<DatabaseUrls & { applied: string[] }> {
+  const { applied, isNewer } = await migrate(ownerUrl)
+  if (!isNewer) await installQueue(ownerUrl)
+  return { ...(await openLogin(env, ownerUrl)), applied }
+}
+
+/** The urls of a database that was prepared; the login of this installation's secret is made where it is not there. */
+export async function openLogin(env: Env, ownerUrl: string): Promise<DatabaseUrls> {
+  if (env.APP_DATABASE_URL !== undefined) return { ownerUrl, appUrl: env.APP_DATABASE_URL }
   const { database } = await loadSecrets(resolve(env.DATA_DIR), env.APP_SECRET)
-  const { applied } = await migrate(ownerUrl)
-  await installQueue(ownerUrl)
-  const appUrl = env.APP_DATABASE_URL ?? (await ensureAppLogin(ownerUrl, database))
-  return { ownerUrl, appUrl, applied }
+  return { ownerUrl, appUrl: await ensureAppLogin(ownerUrl, database) }
+}
+
+/** How the schema at this address fits this release. */
+export async function lookAtSchema(ownerUrl: string): Promise<SchemaFit> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
+  // What breaks tells whoever asked; without this it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await schemaFit(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

@@ -1,10 +1,11 @@
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
-import { prepareDatabase } from './database.ts'
+import { type DatabaseUrls, openLogin } from './database.ts'
 import { createLog } from './log.ts'
 import { exitFatally, exitWithParent } from './supervise/supervised-child.ts'
 import { whenDatabaseIsThere } from './when-database-is-there.ts'
+import { whenMigrated } from './when-migrated.ts'
 import { type Wired, wire } from './wire.ts'
 
 interface Parts {
@@ -20,16 +21,20 @@ export const loadOnly = 'SUPERVISED_LOAD_ONLY'
 
 /**
  * Runs one part of the product (web server or worker) as a process: under the supervisor, or alone against a DATABASE_URL.
- * `start` returns how the part stops.
+ * `portOf` is where it will listen, `start` returns how the part stops.
  */
-export async function runProcess(name: string, start: (parts: Parts) => Promise<() => Promise<void>>): Promise<void> {
+export async function runProcess(
+  name: string,
+  portOf: (env: Env) => number | undefined,
+  start: (parts: Parts) => Promise<() => Promise<void>>,
+): Promise<void> {
   if (process.env[loadOnly] !== undefined) return
   let stop: () => Promise<void> = async () => undefined
   exitWithParent(() => stop())
   try {
     const env = readEnv(process.env)
     const log = createLog(env, name)
-    const wired = await whenDatabaseIsThere(log, async () => wire(env, log, await findDatabase(env)))
+    const wired = await whenDatabaseIsThere(log, async () => wire(env, log, await findDatabase(env, log, portOf(env))))
     const stopPart = await start({ env, log, wired, fatal: exitFatally })
     stop = async () => {
       await stopPart()
@@ -41,12 +46,13 @@ export async function runProcess(name: string, start: (parts: Parts) => Promise<
   }
 }
 
-/** Where the database is: told by the supervisor, who has prepared it, or named by DATABASE_URL, and prepared here. */
-async function findDatabase(env: Env): Promise<{ ownerUrl: string; appUrl: string }> {
+/** Where the database is: told by the supervisor, who has prepared it, or named by DATABASE_URL, and prepared by `migrate`. */
+async function findDatabase(env: Env, log: Log, port: number | undefined): Promise<DatabaseUrls> {
   const { SUPERVISED_OWNER_URL: ownerUrl, SUPERVISED_APP_URL: appUrl } = process.env
   if (ownerUrl !== undefined && appUrl !== undefined) return { ownerUrl, appUrl }
   if (env.DATABASE_URL === undefined) {
     throw new ConfigurationError(['DATABASE_URL: set the PostgreSQL to use. (npm start brings its own.)'])
   }
-  return prepareDatabase(env, env.DATABASE_URL)
+  await whenMigrated(env, log, { ownerUrl: env.DATABASE_URL, port })
+  return openLogin(env, env.DATABASE_URL)
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { rungs } from '#contract/autonomy.ts'
-import { isMigrated, knownMigrations, migrate } from '#db/migrate.ts'
+import { assertFits, isMigrated, knownMigrations, migrate, schemaFit } from '#db/migrate.ts'
 
 interface EmptyDatabase extends AsyncDisposable {
   ownerUrl: string
@@ -62,7 +62,7 @@ describe('migrations', () => {
     await using db = await emptyDatabase()
     await migrate(db.ownerUrl)
     const before = await db.pool.query('select * from schema_migrations')
-    expect(await migrate(db.ownerUrl)).toEqual({ applied: [] })
+    expect(await migrate(db.ownerUrl)).toEqual({ applied: [], isNewer: false })
     expect((await db.pool.query('select * from schema_migrations')).rows).toEqual(before.rows)
   })
 
@@ -74,11 +74,51 @@ describe('migrations', () => {
     await expect(migrate(db.ownerUrl)).rejects.toThrow(`Migration ${first} was changed after it had been applied`)
   })
 
-  it('refuse a database that is newer than this version, and leave it as it is', async () => {
+  it('leave a database that is newer as it is, and an older release lives with it', async () => {
     await using db = await emptyDatabase()
     await migrate(db.ownerUrl)
     await db.pool.query("insert into schema_migrations (name, checksum) values ('9999_of_tomorrow.sql', 'x')")
-    await expect(migrate(db.ownerUrl)).rejects.toThrow(/9999_of_tomorrow\.sql.*newer than the code/)
+    expect(await migrate(db.ownerUrl)).toEqual({ applied: [], isNewer: true })
+    expect(await schemaFit(db.pool)).toEqual({ fit: 'ok', isNewer: true })
+  })
+
+  it('say that a newer release has taken away what this one needs', async () => {
+    await using db = await emptyDatabase()
+    await migrate(db.ownerUrl)
+    await db.pool.query(
+      "insert into schema_migrations (name, checksum, oldest_release) values ('9998_a.sql', 'x', '99.9.0'), ('9999_b.sql', 'x', '99.10.0')",
+    )
+    expect(await isMigrated(db.pool)).toBe(false)
+    await expect(migrate(db.ownerUrl)).rejects.toThrow(/for release 99\.10\.0 and newer; this one is /)
+    await db.pool.query("update schema_migrations set oldest_release = '0.0.1' where oldest_release is not null")
+    expect(await isMigrated(db.pool)).toBe(true)
+  })
+
+  it('tell an empty database, and one that lacks some, what is missing', async () => {
+    await using db = await emptyDatabase()
+    expect(await schemaFit(db.pool)).toEqual({ fit: 'older', missing: await names() })
+    await migrate(db.ownerUrl)
+    const last = (await names()).at(-1) ?? ''
+    await db.pool.query('delete from schema_migrations where name = $1', [last])
+    const found = await schemaFit(db.pool)
+    expect(found).toEqual({ fit: 'older', missing: [last] })
+    expect(() => assertFits(found)).toThrow(`lacks 1 migrations of this release (${last} first)`)
+  })
+
+  it('let go of a lock that they wait for, so that nobody queues behind them, and get it in the end', async () => {
+    await using db = await emptyDatabase()
+    await migrate(db.ownerUrl)
+    await db.pool.query("delete from schema_migrations where name = '0056_oldest_release.sql'")
+    await db.pool.query('alter table schema_migrations drop column oldest_release')
+    const [reader, other] = [await db.pool.connect(), await db.pool.connect()]
+    await reader.query('begin; select 1 from schema_migrations')
+    const migrated = migrate(db.ownerUrl)
+    await sleep(500)
+    // Behind a migration that waits with its whole patience, this one would wait for the reader, too.
+    await other.query("set lock_timeout = '10s'; select 1 from schema_migrations")
+    await reader.query('commit')
+    for (const client of [reader, other]) client.release()
+    expect((await migrated).applied).toEqual(['0056_oldest_release.sql'])
   })
 
   it('leave nothing of one that fails, and say which one it was', async () => {

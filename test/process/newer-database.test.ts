@@ -14,16 +14,18 @@ beforeAll(async () => {
   const server = await startEmbedded({ dataDir, log: silentLog })
   const client = new pg.Client({ connectionString: await ensureDatabase(server, dataDir) })
   await client.connect()
-  await client.query("insert into schema_migrations (name, checksum) values ('9999_of_tomorrow.sql', '')")
+  await client.query(
+    "insert into schema_migrations (name, checksum, oldest_release) values ('9999_of_tomorrow.sql', '', '99.0.0')",
+  )
   await client.end()
   await server.stop()
 }, 60_000)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-it('a start on the database of a newer version says so in words, and leaves no database running', async () => {
+it('a start on a database that a newer release has taken something away from says so in words, and leaves no database running', async () => {
   const failure: unknown = await startProduct({ dataDir, keep: true }).catch((error: unknown) => error)
   const said = failure instanceof Error ? failure.message : String(failure)
-  expect(said).toContain('9999_of_tomorrow.sql, which this version does not know')
+  expect(said).toContain('The database is for release 99.0.0 and newer')
   expect(said).not.toContain('    at ')
   expect(await readPostmasterPid(join(dataDir, 'postgres'))).toBeNull()
 }, 60_000)

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { knownMigrations } from '#db/migrate.ts'
 import { newId } from '#lib/new-id.ts'
 import { type CutLine, cutLine } from '../cut-line.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -130,4 +131,34 @@ describe('a part without a database', () => {
     const alone = runPart(part, { ...without, PORT: String(await freePort()) })
     await expect(alone).rejects.toThrow(/ended with 78:.*DATABASE_URL: /s)
   })
+})
+
+describe('a part on a database that lacks migrations', () => {
+  it('waits, says at /ready what it waits for, and works as soon as they are there', async () => {
+    await using older = await testDatabase()
+    const last = (await knownMigrations()).at(-1)
+    await older.superuser.query('delete from schema_migrations where name = $1', [last?.name])
+    const url = `http://127.0.0.1:${await freePort()}`
+    const part = runPart('web', { ...env, DATABASE_URL: older.ownerUrl, PORT: portOf(url) })
+    await eventually('it says what is missing', async () => {
+      const response = await fetch(`${url}/ready`)
+      return response.status === 503 && (await response.text()).includes('"migrations":false')
+    })
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    await older.superuser.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      last?.name,
+      last?.checksum,
+    ])
+    await using _web = await part
+    await eventually('it is ready', async () => (await fetch(`${url}/ready`)).ok)
+  }, 60_000)
+
+  it('says that it can’t run where a newer release has taken away what it needs', async () => {
+    await using newer = await testDatabase()
+    await newer.superuser.query(
+      "insert into schema_migrations (name, checksum, oldest_release) values ('9999_of_tomorrow.sql', '', '99.0.0')",
+    )
+    const worker = runPart('worker', { ...env, DATABASE_URL: newer.ownerUrl })
+    await expect(worker).rejects.toThrow(/ended with 78:.*for release 99\.0\.0 and newer/s)
+  }, 60_000)
 })
