@@ -61,6 +61,8 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
       outDir: join(import.meta.dirname, 'dist', mode === 'gallery' ? 'gallery' : 'web'),
       emptyOutDir: true,
       manifest: true,
+      // Of what the pages are made of: a release brings them along.
+      license: { fileName: '.vite/licenses.json' },
       // Every browser of the target loads them ahead by itself.
       modulePreload: { polyfill: false },
       // The first versions that know light-dark(), so that it is left as it is.

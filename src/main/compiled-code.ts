@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#lib/log.ts'
+import { isRelease, root, scriptPath } from './installed.ts'
 import { stampOf } from './source-stamp.ts'
 
-const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'dist/compiled')
-const sources = ['src', 'sandbox', 'package-lock.json']
+const sources = isRelease ? ['package.json'] : ['src', 'sandbox', 'package-lock.json']
 
 /**
  * Where Node keeps the server's code as it runs it: types taken out, compiled. Filled once per version of the sources, by a process
@@ -35,7 +35,7 @@ export async function ensureCompiled(log: Log, stopping?: AbortSignal): Promise<
 }
 
 async function compileInto(dir: string, stopping?: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-everything.ts')], {
+  const child = spawn(process.execPath, [scriptPath('src/main/load-everything')], {
     env: { ...process.env, NODE_COMPILE_CACHE: dir },
     stdio: 'ignore',
     signal: stopping,

@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import type { Env } from '#config/env.ts'
 import type { Log } from '#lib/log.ts'
 import { leanProcess } from './compiled-code.ts'
+import { scriptPath } from './installed.ts'
 import { type SupervisedProcess, superviseProcess } from './supervise/supervised-process.ts'
 import { isSandboxWanted } from './wire.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 interface Options {
   env: Env
@@ -37,7 +36,7 @@ export async function startParts({
       children.push(
         superviseProcess({
           name,
-          script: join(root, script),
+          script: scriptPath(script),
           execArgv: [...process.execArgv, ...lean.execArgv],
           env: () => ({
             ...lean.env,
@@ -53,7 +52,7 @@ export async function startParts({
       )
     })
   const sandbox = isSandboxWanted(env)
-    ? spawn('sandbox', 'sandbox/main.ts', {
+    ? spawn('sandbox', 'sandbox/main', {
         SANDBOX_PORT: String(env.SANDBOX_PORT),
         SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
         SANDBOX_TIME_SCALE: String(env.SANDBOX_TIME_SCALE),
@@ -61,5 +60,5 @@ export async function startParts({
         SANDBOX_KEY: sandboxKey,
       })
     : Promise.resolve()
-  await Promise.all([spawn('web', 'src/main/web.ts'), spawn('worker', 'src/main/worker.ts'), sandbox])
+  await Promise.all([spawn('web', 'src/main/web'), spawn('worker', 'src/main/worker'), sandbox])
 }

@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
+import { isRelease, root } from './installed.ts'
 import { stampOf } from './source-stamp.ts'
 import { acquireInstanceLock, type InstanceLock, InstanceLockedError } from './supervise/instance-lock.ts'
 
-const root = join(import.meta.dirname, '../..')
 const stampPath = join(root, 'dist/web/.stamp')
 const sources = [
   ...['src/web', 'src/contract', 'src/lib', 'vite.config.ts', 'package-lock.json'],
@@ -26,9 +26,10 @@ const sources = [
 
 /**
  * Builds the web application when it was never built or its sources have changed since; otherwise costs some milliseconds. Of
- * several processes that start at once, one builds and the others wait. Throws when `stopping` cuts it short.
+ * several processes that start at once, one builds and the others wait. A release is built. Throws when `stopping` cuts it short.
  */
 export async function ensureWebBuilt(log: Log, stopping?: AbortSignal): Promise<void> {
+  if (isRelease) return
   const stamp = await stampOf(root, sources)
   const isBuilt = async (): Promise<boolean> => (await readFile(stampPath, 'utf8').catch(() => null)) === stamp
   if (await isBuilt()) return

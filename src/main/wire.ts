@@ -27,6 +27,7 @@ import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
 import type { Tracing } from '#lib/tracing.ts'
 import { createQueueDesk } from '#queue/desk.ts'
+import { root } from './installed.ts'
 import { measureNotices } from './metrics/notices.ts'
 import { measureOutside } from './metrics/outside.ts'
 import { openFiles } from './open-files.ts'
@@ -214,4 +215,4 @@ const createVerifiers = (env: Env): VerifierFactory => ({
   },
 })
 
-export const webFolder = join(import.meta.dirname, '../../dist/web')
+export const webFolder = join(root, 'dist/web')

