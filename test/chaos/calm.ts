@@ -6,7 +6,7 @@ import { type Customer, receivedInAll, sentInAll } from './people.ts'
 
 /** What is still under way, in words; empty when nothing is. */
 async function underWay(
-  { admin }: Installation,
+  { admin }: Pick<Installation, 'admin'>,
   sandbox: ReturnType<typeof clientOf>,
   customers: readonly Customer[],
 ): Promise<string[]> {
@@ -44,7 +44,7 @@ async function underWay(
 const written = ['write_draft', 'write_follow_up']
 
 /** What would be tried again in an hour is tried again now: patience is the product's, the hours are not ours. */
-async function hurry({ admin }: Installation): Promise<void> {
+async function hurry({ admin }: Pick<Installation, 'admin'>): Promise<void> {
   const queues = await queuesOf(admin)
   for (const { queue, id, state, data, startAfter } of await queuedJobs(admin)) {
     const isTriedAgain = state === 'retry' || (state === 'created' && written.includes(data.job))
@@ -62,7 +62,7 @@ async function hurry({ admin }: Installation): Promise<void> {
 
 /** Waits until nothing is under way any more. Returns what still is after `patienceMs`. */
 export async function untilCalm(
-  installation: Installation,
+  installation: Pick<Installation, 'admin'>,
   sandbox: ReturnType<typeof clientOf>,
   customers: readonly Customer[],
   patienceMs: number,

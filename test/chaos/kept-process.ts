@@ -15,10 +15,18 @@ export interface KeptProcess {
   /** How often it was killed, and how often it ended by itself. */
   ends(): { killed: number; byItself: number }
   stop(): Promise<void>
+  /** Asks it to end, as a service manager does at an upgrade, and starts it no more. Its exit code. */
+  finish(): Promise<number | null>
 }
 
-/** Keeps `node script` running; what it prints goes to `logPath`. */
-export function keepRunning(name: string, script: string, env: Record<string, string>, logPath: string): KeptProcess {
+/** Keeps `node script` running, in this checkout unless `folder` is another one's or a release's; what it prints goes to `logPath`. */
+export function keepRunning(
+  name: string,
+  script: string,
+  env: Record<string, string>,
+  logPath: string,
+  folder = root,
+): KeptProcess {
   const log = createWriteStream(logPath, { flags: 'a' })
   const ends = { killed: 0, byItself: 0 }
   let child: ChildProcess | null = null
@@ -27,7 +35,7 @@ export function keepRunning(name: string, script: string, env: Record<string, st
   const loop = async (): Promise<void> => {
     while (!isStopping) {
       child = spawn(process.execPath, [script], {
-        cwd: root,
+        cwd: folder,
         env: { ...process.env, NODE_ENV: 'development', ...env },
         // The channel lets them end with whoever runs this.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -45,15 +53,20 @@ export function keepRunning(name: string, script: string, env: Record<string, st
     }
   }
   const running = loop()
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    isStopping = true
+    child?.kill(signal)
+    await running
+    log.end()
+  }
   return {
     name,
     kill: () => void child?.kill('SIGKILL'),
     ends: () => ends,
-    async stop() {
-      isStopping = true
-      child?.kill('SIGKILL')
-      await running
-      log.end()
+    stop: () => end('SIGKILL'),
+    async finish() {
+      await end('SIGTERM')
+      return child?.exitCode ?? null
     },
   }
 }

@@ -26,7 +26,7 @@ const knowledge = [
 ] as const
 
 export async function openCustomer(
-  { url, sandboxUrl }: Installation,
+  { url, sandboxUrl }: Pick<Installation, 'url' | 'sandboxUrl'>,
   sandbox: Sandbox,
   leads: number,
 ): Promise<Customer> {
@@ -83,7 +83,7 @@ export interface PeopleDid {
 
 /** People work meanwhile: they send from two screens at once, schedule, cancel, run, remind, retry, and answer inside the platform. */
 export async function peopleWork(
-  installation: Installation,
+  installation: Pick<Installation, 'webs'>,
   customers: readonly Customer[],
   sandbox: Sandbox,
   random: Random,
@@ -107,7 +107,7 @@ function toSeveral(usual: UsualEnvelope | null, random: Random): Envelope | null
 }
 
 async function workOnce(
-  { webs }: Installation,
+  { webs }: Pick<Installation, 'webs'>,
   { person, platformId }: Customer,
   sandbox: Sandbox,
   random: Random,
