@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startProduct } from '../test/product.ts'
 import { findBrowser } from './find-browser.ts'
-import { type Filled, fillWorkspace } from './screenshots/fill.ts'
+import { type Filled, fillWorkspace, type Viewer } from './screenshots/fill.ts'
 import { fileOf, folder, keepHashes, sizes, themes } from './screenshots/pictures.ts'
 import { type Shot, shots } from './screenshots/shots.ts'
 
@@ -23,8 +23,8 @@ const taken = shots.filter(({ name }) => asked.length === 0 || asked.includes(na
 /** A person's browser with a screen of that size. */
 async function openPage(
   browser: Browser,
-  { session, workspaceId }: Filled,
-  size: (typeof sizes)[number],
+  { sessions, workspaceId }: Filled,
+  { size, viewer }: { size: (typeof sizes)[number]; viewer: Viewer },
 ): Promise<Page> {
   const { width, height, scale } = size
   const context = await browser.newContext({
@@ -38,9 +38,9 @@ async function openPage(
   await page.addInitScript(
     ([kept = '', chosen = '']) => {
       if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
-      localStorage.setItem('workspaceId', chosen)
+      if (chosen !== '') localStorage.setItem('workspaceId', chosen)
     },
-    [session, workspaceId],
+    [sessions[viewer], viewer === 'member' ? workspaceId : ''],
   )
   return page
 }
@@ -66,10 +66,13 @@ await mkdir(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
 try {
   const pages = []
-  for (const size of sizes) pages.push({ ...size, page: await openPage(browser, filled, size) })
+  for (const size of sizes)
+    for (const viewer of ['member', 'administrator'] as const)
+      pages.push({ width: size.width, viewer, page: await openPage(browser, filled, { size, viewer }) })
   for (const shot of taken) {
     if (shot.name === 'branding') await filled.brand()
-    for (const { page, width } of pages) await take(page, product.url, shot, filled, width)
+    for (const { page, width, viewer } of pages)
+      if (viewer === (shot.viewer ?? 'member')) await take(page, product.url, shot, filled, width)
     console.log(shot.name)
   }
 } finally {

@@ -39,6 +39,8 @@ interface Newcomer {
   email?: string
   fullName?: string
   workspaceName?: string
+  /** What their browser calls itself. */
+  browser?: string
   /** The address of this machine that they come from (127.x.x.x): so many newcomers in an hour from one network are too many. */
   from?: string
 }
@@ -51,13 +53,14 @@ export async function signUp(
     email = `ada-${randomUUID()}@people.example`,
     fullName = 'Ada Byron',
     workspaceName = 'Acme',
+    browser,
     from,
   }: Newcomer = {},
 ): Promise<Person> {
   const password = `a long enough secret ${randomUUID()}`
   const asked = request(`${url}/auth/v1/signup`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(browser !== undefined && { 'user-agent': browser }) },
     ...(from !== undefined && { localAddress: from }),
   })
   asked.end(JSON.stringify({ email, password, data: { full_name: fullName, workspace_name: workspaceName, ref } }))

@@ -6,12 +6,24 @@ import { type Person, signUp } from '../../test/person.ts'
 import { eventually } from '../../test/process/eventually.ts'
 import type { Product } from '../../test/product.ts'
 import { clientOf } from '../../test/sandbox-process.ts'
-import { type Conversation, company, conversations, type Desk, entries, goldenReply, otherDesks } from './story.ts'
+import {
+  type Conversation,
+  company,
+  conversations,
+  type Desk,
+  entries,
+  goldenReply,
+  operator,
+  otherDesks,
+} from './story.ts'
+
+/** Somebody of the workspace, or who runs the installation. */
+export type Viewer = 'member' | 'administrator'
 
 /** What the shots need to know of the workspace that they show. */
 export interface Filled {
-  /** As a browser keeps it. */
-  session: string
+  /** Whose screens are shown, each as a browser keeps their session. */
+  sessions: Readonly<Record<Viewer, string>>
   workspaceId: string
   agentId: string
   replayId: string
@@ -131,6 +143,17 @@ async function addDesk(main: Room, { name, language, words }: Desk): Promise<voi
   }
 }
 
+/** Who runs the installation: a person of their own, since whoever administers it is led elsewhere after signing in. */
+async function addAdministrator(url: string, dataDir: string): Promise<string> {
+  const { session, userId } = await signUp(url, {
+    fullName: 'Ruth Adler',
+    email: `ruth@${operator.domain}`,
+    workspaceName: operator.name,
+  })
+  await inDatabase(dataDir, "insert into user_roles (user_id, role) values ($1, 'admin')", [userId])
+  return session
+}
+
 /** What people do: send, assign, tell each other, and keep a list. */
 async function work(
   room: Room,
@@ -177,6 +200,8 @@ export async function fillWorkspace({ url, sandboxUrl, dataDir }: Product): Prom
     fullName: 'Jonas Keller',
     email: `jonas@${company.domain}`,
     workspaceName: company.name,
+    browser:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36',
   })
   const sandbox = clientOf(sandboxUrl)
   await api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', undoSeconds: 0, companyName: company.name })
@@ -219,9 +244,10 @@ export async function fillWorkspace({ url, sandboxUrl, dataDir }: Product): Prom
   await api.team.invite({ workspaceId, emails: [`eva@${company.domain}`], role: 'client' })
   await addDesk(room, otherDesks.german)
   await addDesk(room, otherDesks.dutch)
+  const administrator = await addAdministrator(url, dataDir)
   const brand = async () => {
     await api.branding.update({ workspaceId, accent: company.accent, senderName: company.name })
     await api.branding.setLogo({ workspaceId, image: Buffer.from(company.logo).toString('base64') })
   }
-  return { session, workspaceId, agentId: agent.id, replayId, threads, brand }
+  return { sessions: { member: session, administrator }, workspaceId, agentId: agent.id, replayId, threads, brand }
 }

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
-import type { Filled } from './fill.ts'
+import type { Filled, Viewer } from './fill.ts'
 
 /** What is shown of the product on its public pages and in its documentation. */
 export interface Shot {
   name: string
   /** What draws it: its pictures are old once this, or what it loads with it, has changed. */
   drawnBy: readonly string[]
+  /** Whose screen it is: a member's, unless it says otherwise. */
+  viewer?: Viewer
   /** Below the address of the product. */
   path: (filled: Filled) => string
   /** Brings what is shown about, and waits until it is there. */
   show: (page: Page) => Promise<unknown>
 }
 
+const ofAdmin = (path: string): string => `src/web/admin/${path}.tsx`
 const ofApp = (path: string): string => `src/web/app/${path}.tsx`
 
 /** Waits for words that only the finished screen has. */
@@ -139,6 +142,60 @@ export const shots: readonly Shot[] = [
     drawnBy: [ofApp('notices/notices-screen')],
     path: () => '/notifications',
     show: (page) => page.getByRole('main').getByRole('link').nth(2).waitFor(),
+  },
+  {
+    name: 'campaigns',
+    drawnBy: [ofApp('campaigns/campaigns-screen')],
+    path: () => '/campaigns',
+    show: (page) => page.getByRole('row').nth(3).waitFor(),
+  },
+  {
+    name: 'planned',
+    drawnBy: [ofApp('tasks/tasks-screen')],
+    path: () => '/tasks?tab=pending',
+    show: (page) => page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').nth(1).waitFor(),
+  },
+  {
+    name: 'correct-intent',
+    drawnBy: [ofApp('thread/thread-screen')],
+    path: ({ threads }) => `/thread/${threads.meeting}`,
+    async show(page) {
+      await page.getByRole('textbox', { name: 'Reply', exact: true }).waitFor()
+      const details = page.getByRole('button', { name: 'Lead, intent and timeline' })
+      if (await details.isVisible()) await details.click()
+      await page.getByRole('button', { name: 'Correct label and score' }).click()
+      await page.getByRole('button', { name: 'Save correction' }).waitFor()
+    },
+  },
+  {
+    name: 'account',
+    drawnBy: [ofApp('account/account-screen')],
+    path: () => '/account',
+    async show(page) {
+      const heading = page.getByRole('heading', { name: 'Two-factor authentication' })
+      await heading.waitFor()
+      await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    },
+  },
+  {
+    name: 'admin',
+    viewer: 'administrator',
+    drawnBy: [ofAdmin('dashboard/dashboard-screen')],
+    path: () => '/admin',
+    show: saying('Total Users'),
+  },
+  {
+    name: 'admin-settings',
+    viewer: 'administrator',
+    drawnBy: [ofAdmin('settings/settings-screen')],
+    path: () => '/admin/settings',
+    show: saying('Default model'),
+  },
+  {
+    name: 'reference',
+    drawnBy: ['src/web/site/docs/docs-pages.tsx'],
+    path: () => '/docs/api/snippets',
+    show: saying('Parameters'),
   },
   {
     name: 'branding',

@@ -9,6 +9,9 @@ export const company = {
     <text x="84" y="56" font-family="sans-serif" font-size="46" font-weight="600" fill="#12a594">Tidewell</text></svg>`,
 }
 
+/** Who runs the installation that is shown. */
+export const operator = { name: 'Adler Hosting', domain: 'adler.example' }
+
 export const entries: readonly { title: string; content: string; tags: string[] }[] = [
   {
     title: 'Pricing',
