@@ -23,6 +23,11 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['OPERATOR_NAME', ' ', 'a name'],
   ['OPERATOR_ADDRESS', ' ', 'an address on one line'],
   ['OPERATOR_EMAIL', 'ada', 'an email address such as hello@example.com'],
+  [
+    'SOURCE_URL',
+    'http://git.example.com/rejoinder',
+    'an https address without a password, such as https://git.example.com/rejoinder',
+  ],
   ['DATABASE_URL', 'mysql://h/d', 'an address such as postgres://user:password@host:5432/database'],
   ['APP_DATABASE_URL', 'h/d', 'an address such as postgres://user:password@host:5432/database'],
   ['APP_SECRET', 'short', 'at least 32 characters'],
@@ -83,6 +88,14 @@ describe('what is said of a wrong value', () => {
     const named = [...envExample().matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect([...wrongly.map(([name]) => name), ...anyText].sort()).toEqual(named.sort())
   })
+})
+
+it('takes no address of the source that would show a password to everybody', () => {
+  expect(readEnv({ SOURCE_URL: 'https://git.example.com/rejoinder' }).SOURCE_URL).toBe(
+    'https://git.example.com/rejoinder',
+  )
+  for (const hush of ['https://ada:hush@git.example.com/rejoinder', 'https://hush@git.example.com/rejoinder'])
+    expect(() => readEnv({ SOURCE_URL: hush })).toThrow(/^(?![\s\S]*hush)[\s\S]*SOURCE_URL/)
 })
 
 it('reads providers, and tells of broken ones without their secrets', () => {

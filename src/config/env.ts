@@ -4,6 +4,11 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = (max: number) => z.coerce.number().min(0.01).max(max)
 const url = z.url()
 const origin = z.url({ protocol: /^https?$/, abort: true }).refine((text) => new URL(text).origin === text)
+/** Stands on pages that anybody reads: a password in it would, too. */
+const sourceAddress = z.url({ protocol: /^https$/, abort: true }).refine((text) => {
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+})
 /** Goes into headers and links as it is. */
 const key = z.string().regex(/^[\w.~+/=-]{16,}$/)
 const keyRule = 'at least 16 characters: letters, digits or any of _.~+/=-'
@@ -58,6 +63,12 @@ const variables = {
     schema: z.email().optional(),
     is: 'an email address such as hello@example.com',
     about: 'Where people reach the operator; also in security.txt. Without it, the pages say what is missing.',
+  },
+  SOURCE_URL: {
+    schema: sourceAddress.optional(),
+    is: 'an https address without a password, such as https://git.example.com/rejoinder',
+    about:
+      'Where the source of this installation can be read: the public pages link to it. Without it, they say whom to ask for it.',
   },
   DATA_DIR: {
     schema: z.string().min(1).default('./data'),
@@ -199,7 +210,7 @@ const variables = {
   TRUSTED_PROXIES: {
     schema: z.coerce.number().int().min(0).max(10).default(0),
     is: 'a whole number, 0 to 10',
-    about: 'How many proxies before this server set X-Forwarded-For.',
+    about: 'How many proxies in front of this server set X-Forwarded-For.',
   },
   OPERATOR_TOKEN: {
     schema: key.optional(),

@@ -19,18 +19,21 @@ export const publicNameOf = (path: string): string => (path === '/' ? 'landing' 
 export const pictureNameOf = (path: string): string => publicNameOf(path.startsWith('/docs/api/') ? '/docs/api' : path)
 
 /** What else is written there for whoever reads the site by machine, by the address that it is asked at. */
-export const publicTexts = ['/robots.txt', '/sitemap.xml', '/llms.txt'] as const
+export const publicTexts = ['/robots.txt', '/sitemap.xml', '/llms.txt', '/changelog.xml'] as const
 
 /** Stands for the site's own address in what is built; the web server writes that in. */
 export const builtOrigin = 'https://site.invalid'
 /** Stands for the operator's address for mail, which only the web server knows. */
 export const builtEmail = 'operator@site.invalid'
+/** Stands for where the source of the installation is, likewise. */
+export const builtSource = 'https://source.site.invalid'
 
 /** What a public page may say or leave out by how an installation is set up (`web/site/told.tsx`, `server/site-facts.ts`). */
 export const siteFacts = [
   'operator-name',
   'operator-address',
   'operator-email',
+  'source-url',
   'payments',
   'mail',
   'model',

@@ -44,6 +44,7 @@ await runProcess(
             address: env.OPERATOR_ADDRESS ?? null,
             email: env.OPERATOR_EMAIL ?? null,
           },
+          sourceUrl: env.SOURCE_URL ?? null,
           hasModel: env.OPENROUTER_API_KEY !== undefined,
           hasProviders: Object.keys(env.OIDC_PROVIDERS).length > 0,
         },

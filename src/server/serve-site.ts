@@ -9,6 +9,8 @@ import { packFile, type StaticFile, type StaticFiles, sendFile } from './static-
 /** What an operator has set up, as far as the public pages speak of it. */
 export interface SetUp {
   operator: Operator
+  /** Where its source can be read; null: nobody has said. */
+  sourceUrl: string | null
   hasModel: boolean
   hasProviders: boolean
 }
@@ -25,13 +27,18 @@ const statusPath = '/site/status.html'
 const holds = (fact: boolean): string | null => (fact ? '' : null)
 
 /** The public pages as they are true of this installation: filled in when they are served, and kept so until what is offered changes. */
-export function createSite(ctx: Needs, files: StaticFiles, { operator, hasModel, hasProviders }: SetUp): Site {
+export function createSite(
+  ctx: Needs,
+  files: StaticFiles,
+  { operator, sourceUrl, hasModel, hasProviders }: SetUp,
+): Site {
   const readOffer = createOfferReader(ctx)
   const origin = siteOrigin(ctx.settings.publicUrl)
   const facts: SiteFacts = {
     'operator-name': operator.name,
     'operator-address': operator.address,
     'operator-email': operator.email,
+    'source-url': sourceUrl,
     payments: holds(ctx.payments !== null),
     mail: holds(ctx.mailer !== null),
     model: holds(hasModel),

@@ -10,6 +10,7 @@ const all = (value: string | null): SiteFacts => ({
   'operator-name': value,
   'operator-address': value,
   'operator-email': value,
+  'source-url': value,
   payments: value,
   mail: value,
   model: value,
@@ -48,6 +49,18 @@ it('names who runs the installation, and what of it is missing', () => {
   const nobody = shown(pageAt('/contact'), all(null))
   expect(nobody).toContain('has not entered who they are')
   expect(nobody).not.toContain('mailto:')
+})
+
+it('links to its source, or says what there is instead: never to nowhere', () => {
+  const address = 'https://git.example.com/rejoinder?a=1&b=2'
+  for (const path of ['/', '/contact']) {
+    const told = shown(pageAt(path), { ...all(null), 'source-url': address })
+    expect(told).toContain('href="https://git.example.com/rejoinder?a=1&amp;b=2"')
+    const nobody = shown(pageAt(path), all(null))
+    expect(nobody).not.toContain('href=""')
+    expect(nobody).toContain('href="/#self-hosting"')
+  }
+  expect(shown(pageAt('/'), all(null))).toContain('This installation names no place where the source can be read')
 })
 
 it('says of each part whether it works', () => {

@@ -1,4 +1,4 @@
-import { builtEmail, builtOrigin, type SiteFact } from '#contract/public-pages.ts'
+import { builtEmail, builtOrigin, builtSource, type SiteFact } from '#contract/public-pages.ts'
 
 /** Who runs the installation, as they entered it. */
 export interface Operator {
@@ -33,6 +33,7 @@ export function pageOf(html: string, { origin, facts }: { origin: string; facts:
     })
     .replaceAll(builtOrigin, origin)
     .replaceAll(builtEmail, escaped(facts['operator-email'] ?? ''))
+    .replaceAll(builtSource, escaped(facts['source-url'] ?? ''))
 }
 
 export const securityTxtPath = '/.well-known/security.txt'

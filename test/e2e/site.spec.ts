@@ -84,6 +84,9 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
     await page.getByRole('navigation', { name: 'All chapters' }).getByRole('link', { name: 'API' }).click()
     await page.getByRole('link', { name: 'Snippets', exact: true }).click()
     await expect(page.getByText('For these roles in the workspace: member, admin.').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Snippet', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/docs\/api\/schemas#Snippet$/)
+    await expect(page.locator(':target')).toBeVisible()
     expect(scripts).toEqual([])
   })
   await test.step('Get Started leads to signing up', async () => {
@@ -167,6 +170,11 @@ test('what a link shows of a page, and what machines read of the site, is there'
   const sitemap = await (await request.get(`${origin}/sitemap.xml`)).text()
   for (const path of [...publicPaths, '/docs/inbox']) expect(sitemap).toContain(`<loc>${origin}${path}</loc>`)
   expect(await (await request.get(`${origin}/llms.txt`)).text()).toContain(`](${origin}/docs)`)
+  expect(await (await request.get(`${origin}/changelog.xml`)).text()).toContain(`<id>${origin}/changelog#`)
+  await page.goto(`${productUrl()}/docs/inbox`)
+  const full = await page.getByRole('link', { name: 'A search:' }).first().getAttribute('href')
+  const picture = await request.get(new URL(full ?? '', origin).href)
+  expect([full, picture.headers()['content-type']]).toEqual([full, 'image/webp'])
   // The letters of the pages are a file of their own: not one of those with which the application begins.
   const fonts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),

@@ -55,6 +55,7 @@ export async function serve(world: Pick<World, 'ctx' | 'db'>, options: ServeOpti
         operator: options.operator ?? { name: null, address: null, email: null },
         hasModel: false,
         hasProviders: false,
+        sourceUrl: null,
       },
       trustedProxies: 0,
     }),

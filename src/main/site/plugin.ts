@@ -46,6 +46,11 @@ export async function readSite(): Promise<Site> {
   }
 }
 
+const shownInFull = /<a href="[^"]*" data-in-full=""([^>]*>(?:(?!<\/a>)[\s\S])*?<img src="([^"]+)")/g
+
+/** Leads from each picture that may be seen in full to the file that the build has made of it. */
+const inFull = (html: string): string => html.replace(shownInFull, '<a href="$2"$1')
+
 /** Elements of each page's head: the letters that it shows, the most used of them before anything asks for them. */
 const linked = (faces: readonly Face[]) => [
   ...faces.slice(0, 1).map(({ file }) => ({
@@ -84,7 +89,7 @@ export function sitePages({ pages, index }: Site): Plugin {
     load: (id) => documents.get(id) ?? null,
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { filename }) => (documents.has(filename) ? linked(faces) : []),
+      handler: (html, { filename }) => (documents.has(filename) ? { html: inFull(html), tags: linked(faces) } : []),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { builtOrigin } from '../../contract/public-pages.ts'
+import { type Day, days } from '../../web/site/changelog.ts'
 
 interface Listed {
   path: string
@@ -40,9 +41,33 @@ ${rest.map((page) => `- [${page.title}](${addressOf(page)}): ${page.description}
 - [OpenAPI document](${builtOrigin}/api/openapi.json): every operation with its schemas
 `
 
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => text.replace(/[&<>]/g, (letter) => escapes[letter] ?? '')
+
+/** What is new, for those who have it told to them (RFC 4287): an entry a day. */
+const feed = (told: readonly Day[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${builtOrigin}/changelog</id>
+  <title>Rejoinder: Changelog</title>
+  <updated>${told[0]?.on}T00:00:00Z</updated>
+  <author><name>Rejoinder</name></author>
+  <link rel="self" href="${builtOrigin}/changelog.xml"/>
+  <link href="${builtOrigin}/changelog"/>
+${told.map(entryOf).join('\n')}
+</feed>
+`
+
+const entryOf = ({ on, changes }: Day): string => {
+  const address = `${builtOrigin}/changelog#${on}`
+  const list = `<ul>${changes.map((change) => `<li>${escaped(change)}</li>`).join('')}</ul>`
+  return `  <entry><id>${address}</id><title>${on}</title><updated>${on}T00:00:00Z</updated><link href="${address}"/><content type="html">${escaped(list)}</content></entry>`
+}
+
 /** What is written for machines beside the public pages, by the name of its file. */
 export const textFiles = (pages: readonly Listed[]): [name: string, text: string][] => [
   ['site/robots.txt', robots],
   ['site/sitemap.xml', sitemap(pages)],
   ['site/llms.txt', llms(pages)],
+  ['site/changelog.xml', feed(days)],
 ]

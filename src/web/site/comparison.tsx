@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { plans } from '#contract/plans.ts'
 import { ScrolledTable } from '#web/site/scrolled-table.tsx'
 import { ofPlans } from '#web/site/trial-days.tsx'
+import { cn } from '#web/ui/cn.ts'
 
 /** Pages of others that say it themselves, and when they were read. */
 const pages = [
@@ -32,7 +33,7 @@ const pages = [
 ] as const
 type PageId = (typeof pages)[number]['id']
 
-/** What a page of theirs says; left out: we found no word of theirs. */
+/** What a page of theirs says; left out: we found nothing. */
 interface Said {
   words: string
   page: PageId
@@ -69,7 +70,7 @@ const rows: readonly Row[] = [
     about: 'What holds it back',
     ours: 'Caps per day, conversation and company, your night and the lead’s, and one switch that stops everything.',
     flowmaticx: {
-      words: 'At most so many replies in a thread, 3 unless changed, and a switch for the rule.',
+      words: 'A cap on replies in a thread, 3 unless changed, and a switch for the rule.',
       page: 'flowmaticx-auto-reply',
     },
   },
@@ -94,8 +95,8 @@ export function Comparison() {
   return (
     <div className="flex flex-col gap-6">
       <ScrolledTable label="how it compares" className="rounded-lg bg-surface">
-        <table className="w-full min-w-180 border-collapse text-left align-top text-base">
-          <thead>
+        <table className="w-full border-collapse text-left align-top text-base sm:min-w-180 max-sm:[&_tbody]:block max-sm:[&_td]:block max-sm:[&_th]:block max-sm:[&_tr]:block">
+          <thead className="max-sm:hidden">
             <tr className="border-b">
               <td className="w-44 px-4 py-3" />
               {columns.map((name) => (
@@ -107,13 +108,16 @@ export function Comparison() {
           </thead>
           <tbody>
             {rows.map(({ about, ours, isOfPlans, instantly, flowmaticx }) => (
-              <tr key={about} {...(isOfPlans && ofPlans)} className="border-b align-top last:border-b-0">
-                <th scope="row" className="px-4 py-3 font-medium text-ink">
+              <tr key={about} {...(isOfPlans && ofPlans)} className="border-b align-top last:border-b-0 max-sm:py-2">
+                <th scope="row" className="px-4 py-3 font-medium text-ink max-sm:py-1 max-sm:text-lg">
                   {about}
                 </th>
-                <td className="px-4 py-3 text-ink">{ours}</td>
-                <Theirs said={instantly} />
-                <Theirs said={flowmaticx} />
+                <td className={cn(cell, 'text-ink')}>
+                  <Whose name="Rejoinder" />
+                  {ours}
+                </td>
+                <Theirs name="Instantly" said={instantly} />
+                <Theirs name="FlowMaticX" said={flowmaticx} />
               </tr>
             ))}
           </tbody>
@@ -138,10 +142,24 @@ export function Comparison() {
   )
 }
 
-function Theirs({ said }: { said: Said | undefined }): ReactNode {
-  if (said === undefined) return <td className="px-4 py-3 text-ink-faint">We found no word on it.</td>
+const cell = 'px-4 py-3 max-sm:py-1'
+
+/** Where the columns stand below each other, each says whose it is. */
+const Whose = ({ name }: { name: (typeof columns)[number] }) => (
+  <span className="block font-medium text-ink-faint text-sm sm:hidden">{name}</span>
+)
+
+function Theirs({ name, said }: { name: (typeof columns)[number]; said: Said | undefined }): ReactNode {
+  if (said === undefined)
+    return (
+      <td className={cn(cell, 'text-ink-faint')}>
+        <Whose name={name} />
+        We found nothing about it.
+      </td>
+    )
   return (
-    <td className="px-4 py-3 text-ink-muted">
+    <td className={cn(cell, 'text-ink-muted')}>
+      <Whose name={name} />
       {said.words}{' '}
       <a href={`#${said.page}`} className="fact" aria-label={`Source ${numberOf(said.page)}`}>
         {numberOf(said.page)}

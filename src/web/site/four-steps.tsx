@@ -28,6 +28,9 @@ const steps = [
   },
 ] as const
 
+/** Small as it stands here, a screen is shown without its sidebar, and near enough to be read. */
+const closer = 'rounded-none border-0 sm:-ml-[27%] sm:w-[170%] sm:max-w-none'
+
 export function FourSteps() {
   return (
     <ol className="grid gap-x-8 gap-y-10 md:grid-cols-2 md:gap-y-14">
@@ -38,8 +41,8 @@ export function FourSteps() {
           </span>
           <h3 className="font-semibold text-ink text-lg">{title}</h3>
           <p className="text-ink-muted text-lg md:min-h-14">{text}</p>
-          <div className="pt-3">
-            <Shown name={picture} alt={alt} className="max-sm:aspect-[4/3] max-sm:object-cover max-sm:object-top" />
+          <div className="mt-3 aspect-[4/3] overflow-hidden rounded-md border sm:aspect-[8/5]">
+            <Shown name={picture} alt={alt} className={closer} />
           </div>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { Figures } from '#web/site/measured/figures.tsx'
 import { PlanCards } from '#web/site/plan-cards.tsx'
 import { Promises } from '#web/site/promises.tsx'
 import { SiteFrame, SiteSection, StartCard, signUpPath, tryPath } from '#web/site/site-frame.tsx'
+import { SourceLine } from '#web/site/told.tsx'
 import { ofGuests, ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -47,7 +48,7 @@ export function LandingPage() {
         id="compare"
         isTinted
         title="How it compares"
-        lead="Only what a page of the other product says itself. Where we found no word, we say nothing."
+        lead="Only what a page of the other product says itself. Where we found nothing, we say so."
       >
         <Comparison />
       </SiteSection>
@@ -88,11 +89,11 @@ function Hero() {
             Rejoinder reads every answer to your cold-email campaigns, scores what the lead wants and drafts the reply
             from what you know about your product. You approve it, or let it send.
           </p>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
             <Button variant="primary" size="lg" asChild>
               <a href={signUpPath}>Start Free Trial</a>
             </Button>
-            <span {...ofGuests}>
+            <span {...ofGuests} className="contents">
               <Button size="lg" asChild>
                 <a href={tryPath}>Try it now, without an account</a>
               </Button>
@@ -126,33 +127,57 @@ const people = [
   },
 ] as const
 
+const misfits = [
+  'You send with another platform. EmailBison is the one that it connects to.',
+  'You look for leads, or for somewhere to send campaigns from. That stays in EmailBison; here their replies are answered.',
+  'You look for a shared mailbox, for support or for all of your mail. It reads what comes in through EmailBison, and nothing else.',
+] as const
+
 function ForWhom() {
   return (
-    <ul className="grid gap-x-8 gap-y-6 md:grid-cols-3">
-      {people.map(({ who, why }) => (
-        <li key={who} className="flex flex-col gap-1.5 border-t pt-4">
-          <h3 className="font-semibold text-ink text-lg">{who}</h3>
-          <p className="text-ink-muted text-lg">{why}</p>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-10">
+      <ul className="grid gap-x-8 gap-y-6 md:grid-cols-3">
+        {people.map(({ who, why }) => (
+          <li key={who} className="flex flex-col gap-1.5 border-t pt-4">
+            <h3 className="font-semibold text-ink text-lg">{who}</h3>
+            <p className="text-ink-muted text-lg">{why}</p>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="misfits" className="flex flex-col gap-3 border-t pt-4">
+        <h3 id="misfits" className="font-semibold text-ink text-lg">
+          Not for you if
+        </h3>
+        <ul className="grid gap-x-8 gap-y-3 text-ink-muted text-lg md:grid-cols-3">
+          {misfits.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
   )
 }
 
 function SelfHosting() {
   return (
     <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-2">
-      <pre className="overflow-x-auto rounded-md border bg-canvas p-4 font-mono text-base text-ink leading-relaxed">
-        <code>{'npm install\nnpm start'}</code>
-      </pre>
+      <div className="flex flex-col gap-3">
+        <pre className="overflow-x-auto rounded-md border bg-canvas p-4 font-mono text-base text-ink leading-relaxed">
+          <code>{'npm install\nnpm start'}</code>
+        </pre>
+        <p className="text-base text-ink-muted">
+          In the folder of its source, with git, Node.js 20 or newer and npm.{' '}
+          <Fact source="/docs/self-hosting">Self-hosting</Fact> says how it runs in production and on several machines.
+        </p>
+      </div>
       <ul className="flex flex-col gap-3 text-ink-muted text-lg">
         <li>
-          Everything that must survive is in <Fact source="/docs">PostgreSQL 15 to 18</Fact>: the one that comes with
-          it, or yours. Kill any process at any moment: nothing is lost, nothing is sent twice.
+          Every reply, draft and send is in <Fact source="/docs/configuration#DATABASE_URL">PostgreSQL 15 to 18</Fact>:
+          the one that comes with it, or yours. Kill any process at any moment: nothing is lost, nothing is sent twice.
         </li>
-        <li>
-          The source is there with it, under the Apache License 2.0, with the tests and the measurements that this page
-          draws on.
+        <li className="[&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
+          It is open source under the Apache License 2.0, with the tests and the measurements that this page draws on.{' '}
+          <SourceLine />
         </li>
         <li>
           Without a key for a language model, a built-in drafter writes by rules. It never sends to real leads by

@@ -34,6 +34,9 @@ export function PageHead({ path, title, description }: PageHeadProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" {...made} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" {...made} />
+      {path === '/changelog' && (
+        <link rel="alternate" type="application/atom+xml" title="Changelog" href="/changelog.xml" {...made} />
+      )}
       <link rel="manifest" href="/manifest.webmanifest" />
       <script src="/theme.js" />
       {path === '/' && <script src="/signed-in.js" />}

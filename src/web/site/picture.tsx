@@ -11,31 +11,43 @@ const fileOf = (name: string, screen: number, theme: string): string => `/site/p
 type ShownProps = { name: string; alt: string; className?: string }
 
 /** The product as it looks on a screen like the reader's, in their theme; loaded when it comes into view. */
-export const Shown = ({ name, alt, className }: ShownProps) =>
-  themes.map((theme) => (
-    <picture key={theme} data-in-theme={theme}>
-      <source
-        media="(max-width: 40rem)"
-        srcSet={fileOf(name, narrow.screen, theme)}
-        width={narrow.width}
-        height={narrow.height}
-      />
-      <img
-        src={fileOf(name, wide.screen, theme)}
-        width={wide.width}
-        height={wide.height}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-        className={cn('h-auto w-full rounded-md border', className)}
-      />
-    </picture>
-  ))
+export const Shown = (props: ShownProps) => themes.map((theme) => <InTheme key={theme} theme={theme} {...props} />)
 
-/** The same with its caption below. */
+const InTheme = ({ theme, name, alt, className }: ShownProps & { theme: (typeof themes)[number] }) => (
+  <picture data-in-theme={theme}>
+    <source
+      media="(max-width: 40rem)"
+      srcSet={fileOf(name, narrow.screen, theme)}
+      width={narrow.width}
+      height={narrow.height}
+    />
+    <img
+      src={fileOf(name, wide.screen, theme)}
+      width={wide.width}
+      height={wide.height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={cn('h-auto w-full rounded-md border', className)}
+    />
+  </picture>
+)
+
+/** The same with its caption below, and in full where one presses it: the build knows where that is (`main/site/plugin.ts`). */
 export const Picture = ({ name, caption }: { name: string; caption: string }) => (
   <figure className="my-2 flex flex-col gap-2 max-sm:mx-auto max-sm:w-72">
-    <Shown name={name} alt={caption} />
+    {themes.map((theme) => (
+      <a
+        key={theme}
+        href={fileOf(name, wide.screen, theme)}
+        data-in-full=""
+        data-in-theme={theme}
+        title="Show the picture in full"
+        className="rounded-md"
+      >
+        <InTheme theme={theme} name={name} alt={caption} />
+      </a>
+    ))}
     <figcaption className="text-ink-muted text-sm">{caption}</figcaption>
   </figure>
 )

@@ -22,10 +22,10 @@ export function PricingPage() {
         <PricingQuestions />
       </SiteSection>
       <StartCard title="Try it on your own replies" action="Start Free Trial">
+        Connect EmailBison in a minute, or look around in the sandbox first.{' '}
         <em className="not-italic" {...ofTrial}>
-          Everything for <TrialDays />.{' '}
+          Full access for <TrialDays />, no credit card required.
         </em>
-        Full access, no credit card required.
       </StartCard>
     </SiteFrame>
   )

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graceDays, type PlanId, plans } from '#contract/plans.ts'
 import { platformName } from '#web/site/platform-name.ts'
+import { SourceLine } from '#web/site/told.tsx'
 import { ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 
 const price = (id: PlanId): string => `$${plans[id].cents / 100}`
@@ -79,8 +80,12 @@ const questions: readonly Question[] = [
   },
   {
     question: 'Can I run it myself?',
-    answer:
-      'Yes. It is open source (Apache-2.0) and starts with two commands. With plans switched off every workspace has everything, and nothing is charged.',
+    answer: (
+      <span className="[&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
+        Yes. It is open source (Apache-2.0) and starts with two commands. With plans switched off every workspace has
+        everything, and nothing is charged. <SourceLine />
+      </span>
+    ),
   },
   {
     question: 'What happens to my data if I leave?',
@@ -91,7 +96,7 @@ const questions: readonly Question[] = [
 
 /** What people ask before they pay. Each answer holds for the running product. */
 export const PricingQuestions = () => (
-  <div className="max-w-200 rounded-lg border">
+  <div className="rounded-lg border">
     {questions.map(({ question, answer, isOfTrial }) => (
       <details key={question} {...(isOfTrial && ofTrial)} className="group border-b last:border-b-0">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-md px-4 py-3 font-medium text-base text-ink -outline-offset-2 hover:bg-hover [&::-webkit-details-marker]:hidden">

@@ -69,7 +69,7 @@ export function PrivacyPage() {
           </li>
           <li>
             The operator’s administrators: who has an account and which workspaces there are; never their mail, unless
-            they enter a workspace, which its own log then says.
+            they enter a workspace or open a reply as it was delivered, which its own log then says.
           </li>
         </Points>
       </Part>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { Fact } from '#web/site/fact.tsx'
+import { cn } from '#web/ui/cn.ts'
 
 /** What must not happen, and what is done against it. */
 export function Promises() {
@@ -26,7 +27,7 @@ export function Promises() {
         words={
           <>
             Before each call to the platform a line is written into a ledger. A crash, a time-out or a lost connection
-            leaves the line behind, and what it says decides what may happen. On doubt nothing is sent again: the
+            leaves the line behind, and what it says decides what may happen. When in doubt, nothing is sent again: the
             platform’s own conversation is read first. <Measured id="due-sends" />
           </>
         }
@@ -110,6 +111,9 @@ const states = [
   { name: 'sent', what: 'One message, one line.', crash: 'Its echo from the platform is the same line.' },
 ] as const
 
+/** Where three columns have no room, a line's name stands above the other two. */
+const halves = 'max-sm:grid max-sm:grid-cols-2'
+
 function Ledger() {
   return (
     <div className="rounded-md border bg-surface">
@@ -119,8 +123,8 @@ function Ledger() {
       </div>
       <table className="w-full border-collapse text-left text-base">
         <thead>
-          <tr className="border-b text-ink-faint text-sm">
-            <th scope="col" className="px-4 py-2 font-medium">
+          <tr className={cn(halves, 'border-b text-ink-faint text-sm')}>
+            <th scope="col" className="px-4 py-2 font-medium max-sm:hidden">
               Line
             </th>
             <th scope="col" className="px-4 py-2 font-medium">
@@ -133,8 +137,8 @@ function Ledger() {
         </thead>
         <tbody>
           {states.map(({ name, what, crash }) => (
-            <tr key={name} className="border-b align-top last:border-b-0">
-              <th scope="row" className="px-4 py-2 font-mono font-normal text-ink">
+            <tr key={name} className={cn(halves, 'border-b align-top last:border-b-0')}>
+              <th scope="row" className="px-4 py-2 font-mono font-normal text-ink max-sm:col-span-2 max-sm:pb-0">
                 {name}
               </th>
               <td className="px-4 py-2 text-ink-muted">{what}</td>

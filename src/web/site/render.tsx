@@ -23,7 +23,7 @@ const pages: Record<PublicPath, Pick<WrittenPage, 'title' | 'description'> & { P
   },
   '/pricing': {
     title: 'Pricing',
-    description: 'Two plans: one agent, or as many as you need. Full access to try, no credit card required.',
+    description: 'Two plans: one agent, or as many as you need. By the month, changed or canceled at any time.',
     Page: PricingPage,
   },
   '/measured': {

@@ -17,8 +17,8 @@ export function SecurityPage() {
       <Part title="Nothing is sent twice, and nothing untraced is sent by itself">
         <p>
           A line in a ledger stands before each call to the sending platform. Where nobody knows what became of one, the
-          conversation is read there; it is never repeated on doubt. A fact in a draft that nothing of yours states
-          keeps the draft from going out by itself, whatever a lead’s email made a model say.
+          conversation is read there; it is never repeated while in doubt. A fact in a draft that nothing of yours
+          states keeps the draft from going out by itself, whatever a lead’s email made a model say.
         </p>
       </Part>
       <Part title="Keys and passwords">
@@ -38,9 +38,9 @@ export function SecurityPage() {
       </Part>
       <Part title="Report a problem">
         <p>
-          Write to <OperatorEmail />. Say what you did and what you saw, and please don’t publish it before there is a
-          fix. You may look for weaknesses in a workspace of your own; leave other people’s data alone, and stop when
-          you see some.
+          Write to <OperatorEmail missing={<a href="/contact">the people who run this installation</a>} />. Say what you
+          did and what you saw, and please don’t publish it before there is a fix. You may look for weaknesses in a
+          workspace of your own; leave other people’s data alone, and stop when you see some.
         </p>
       </Part>
     </TextPage>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { builtSource } from '#contract/public-pages.ts'
+import { ifTold, unlessTold } from '#web/site/told.tsx'
 import { ofPlans } from '#web/site/trial-days.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -36,6 +38,12 @@ export function SiteFrame({ current, children }: SiteFrameProps) {
             <FootLink href="/privacy">Privacy</FootLink>
             <FootLink href="/terms">Terms</FootLink>
             <FootLink href="/contact">Contact</FootLink>
+            <span {...ifTold('source-url')}>
+              <FootLink href={builtSource}>Source</FootLink>
+            </span>
+            <span {...unlessTold('source-url')}>
+              <FootLink href="/#self-hosting">Source</FootLink>
+            </span>
             <FootLink href={signInPath}>Sign In</FootLink>
             <FootLink href={signUpPath}>Get Started</FootLink>
           </nav>

@@ -6,13 +6,15 @@ import { ifTold, OperatorEmail, Told, unlessTold } from '#web/site/told.tsx'
 export function TextPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <SiteFrame>
-      <article className="mx-auto flex w-full max-w-[76ch] flex-col gap-10 px-4 py-12 text-ink-muted text-lg md:px-8 md:py-16 [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
-        <header className="flex flex-col gap-3">
-          <h1 className="site-title text-ink">{title}</h1>
-          <p>{lead}</p>
-        </header>
-        {children}
-      </article>
+      <div className="mx-auto w-full max-w-280 px-4 py-12 md:px-8 md:py-16">
+        <article className="flex max-w-[72ch] flex-col gap-10 text-ink-muted text-lg [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
+          <header className="flex flex-col gap-3">
+            <h1 className="site-title text-ink">{title}</h1>
+            <p className="site-lead">{lead}</p>
+          </header>
+          {children}
+        </article>
+      </div>
     </SiteFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errors } from '#contract/errors.ts'
 import type { ApiFacts, ApiGroup, ApiOperation } from '#web/site/docs/facts.ts'
@@ -28,8 +29,10 @@ function Operation({ operation }: { operation: ApiOperation }) {
                 <dt className="shrink-0 font-mono text-ink text-sm sm:w-44">{name}</dt>
                 <dd className="min-w-0 flex-1">
                   <ShortType schema={schema} />
-                  <span className="block text-sm">
-                    {[about, place === 'path' ? 'In the path.' : isRequired ? 'Required.' : 'Optional.'].join(' ')}
+                  <span className={about === '' ? 'ml-3 text-sm' : 'block text-sm'}>
+                    {[about, place === 'path' ? 'In the path.' : isRequired ? 'Required.' : 'Optional.']
+                      .filter(Boolean)
+                      .join(' ')}
                   </span>
                 </dd>
               </div>
@@ -66,14 +69,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The shapes that several operations share. */
+/** The shapes that several operations share, each folded until it is asked for: a link to one unfolds it. */
 export function SchemasArticle({ schemas }: Pick<ApiFacts, 'schemas'>) {
-  return Object.entries(schemas).map(([name, schema]) => (
-    <section key={name} aria-labelledby={name} className="flex flex-col gap-2 border-t pt-5">
-      <h2 id={name} className="scroll-mt-20 font-mono font-semibold text-base text-ink">
-        {name}
-      </h2>
-      <TypeText schema={schema} />
-    </section>
-  ))
+  return (
+    <div className="flex flex-col rounded-md border">
+      {Object.entries(schemas).map(([name, schema]) => (
+        <details key={name} className="group border-b last:border-b-0">
+          <summary className="flex min-h-10 cursor-pointer list-none items-center justify-between gap-4 rounded-md px-4 py-2 -outline-offset-2 hover:bg-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+            <h2 className="wrap-anywhere font-medium font-mono text-ink text-sm">{name}</h2>
+            <ChevronDown aria-hidden className="shrink-0 text-ink-faint group-open:rotate-180" />
+          </summary>
+          {/* Browsers unfold what holds the place that an address names, and not what has its name itself. */}
+          <div id={name} className="scroll-mt-32 px-4 pb-4">
+            <TypeText schema={schema} />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
 }

@@ -45,8 +45,9 @@ export function DocsFrame({ titles, current, sections, indexAddress, children }:
       </div>
       <StartCard title="Need Help?" action="Get Started">
         <span className="[&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
-          Write to <OperatorEmail />. Where questions are taken in the app, the menu under your name has Help. To look
-          around first, connect the sandbox: a simulated EmailBison with leads who answer.
+          Write to <OperatorEmail missing={<a href="/contact">the people who run this installation</a>} />. Where
+          questions are taken in the app, the menu under your name has Help. To look around first, connect the sandbox:
+          a simulated EmailBison with leads who answer.
         </span>
       </StartCard>
     </SiteFrame>
@@ -76,10 +77,10 @@ type ChapterListProps = { label: string; titles: Titles; current: ChapterId | nu
 
 function ChapterList({ label, titles, current, className }: ChapterListProps) {
   return (
-    <nav aria-label={label} className={cn('flex flex-col gap-4', className)}>
+    <nav aria-label={label} className={cn('flex flex-col gap-2.5', className)}>
       {chapterGroups.map(({ title, chapters }) => (
         <section key={title} aria-label={title}>
-          <p className="px-2.5 pb-1 font-medium text-ink-faint text-sm">{title}</p>
+          <p className="px-2.5 pb-0.5 font-medium text-ink-faint text-sm">{title}</p>
           <ul>
             {chapters.map((id) => (
               <li key={id} {...(isOfPlans(id) && ofPlans)}>
@@ -87,7 +88,7 @@ function ChapterList({ label, titles, current, className }: ChapterListProps) {
                   href={addressOf(id)}
                   aria-current={id === current ? 'page' : undefined}
                   className={cn(
-                    'flex min-h-8 items-center rounded-sm px-2.5 text-base -outline-offset-2 hover:bg-hover hover:text-ink pointer-coarse:min-h-11',
+                    'flex min-h-7 items-center rounded-sm px-2.5 text-base -outline-offset-2 hover:bg-hover hover:text-ink pointer-coarse:min-h-11',
                     id === current ? 'bg-accent-tint font-medium text-accent-ink' : 'text-ink-muted',
                   )}
                 >

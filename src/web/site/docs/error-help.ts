@@ -126,7 +126,7 @@ export const errorHelp: Readonly<Record<ErrorCode, { cause: string; cure: string
   },
   platform_unreachable: {
     cause: 'The platform is down, too slow, or can’t be reached from the server.',
-    cure: 'Try again in a minute. What arrives there meanwhile is fetched later, and no send is repeated on doubt.',
+    cure: 'Try again in a minute. What arrives there meanwhile is fetched later, and no send is repeated while in doubt.',
   },
   self_hosted: {
     cause: 'The installation has no payment provider, so there is nothing to pay or to manage there.',

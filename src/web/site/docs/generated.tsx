@@ -11,6 +11,7 @@ import { inOrder } from '#web/site/docs/in-order.ts'
 import { KeyCaps } from '#web/site/docs/key-caps.tsx'
 import { Operations } from '#web/site/docs/operations.tsx'
 import { platformName } from '#web/site/platform-name.ts'
+import { SourceLine } from '#web/site/told.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** What a chapter asks the product for: a name, and of what. */
@@ -42,6 +43,12 @@ export function Generated({ asked: { name, of }, facts }: { asked: Asked; facts:
       return <Tones />
     case 'errors':
       return <Errors />
+    case 'source':
+      return (
+        <p className="[&_a]:rounded-xs [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-2">
+          <SourceLine />
+        </p>
+      )
     case 'operations':
       return <Operations groups={facts.api.groups} />
     default:

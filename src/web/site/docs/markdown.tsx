@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import type { ReactNode } from 'react'
 import { addressOf } from '#web/site/docs/chapters.ts'
-import { Code } from '#web/site/docs/code.tsx'
+import { Code, CodeBlock } from '#web/site/docs/code.tsx'
 import type { DocsFacts } from '#web/site/docs/facts.ts'
 import { type Asked, Generated } from '#web/site/docs/generated.tsx'
 import { inOrder } from '#web/site/docs/in-order.ts'
@@ -32,11 +32,7 @@ function block(token: Token, facts: DocsFacts): ReactNode {
     case 'table':
       return <Table table={token as Tokens.Table} />
     case 'code':
-      return (
-        <pre className="wrap-anywhere whitespace-pre-wrap rounded-md border bg-canvas px-4 py-3 font-mono text-ink text-sm">
-          {token.text}
-        </pre>
-      )
+      return <CodeBlock>{token.text}</CodeBlock>
     case 'blockquote':
       return (
         <aside className="flex flex-col gap-2 rounded-md border border-note-line bg-note-tint px-4 py-3 text-ink">
@@ -110,7 +106,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
         {rows.map((row) => (
           <tr key={row.map(({ text }) => text).join()}>
             {row.map((cell, column) => (
-              <td key={header[column]?.text} className="wrap-break-word border-b py-2 pr-4 align-top first:min-w-24">
+              <td key={header[column]?.text} className="wrap-break-word border-b py-2 pr-4 align-top first:min-w-28">
                 {inline(cell.tokens)}
               </td>
             ))}

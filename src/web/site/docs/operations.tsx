@@ -3,33 +3,26 @@ import { schemasAddress } from '#web/site/docs/type-text.tsx'
 
 export const groupAddress = (id: string): string => `/docs/api/${id}`
 
-/** Every operation, group by group, each a link to what it takes and gives. */
+/** The groups of operations, each a link to what they take and give. */
 export function Operations({ groups }: { groups: readonly ApiGroup[] }) {
   return (
-    <div className="flex flex-col gap-6">
-      {groups.map((group) => (
-        <section key={group.id} aria-labelledby={group.id} className="flex flex-col gap-1">
-          <h3 id={group.id} className="scroll-mt-20 font-semibold text-ink text-lg">
-            <a href={groupAddress(group.id)} className="rounded-xs underline-offset-2 hover:underline">
-              {group.name}
+    <>
+      <ul className="flex flex-col rounded-md border">
+        {groups.map(({ id, name, about, operations }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b px-4 py-2.5 last:border-b-0">
+            <a
+              href={groupAddress(id)}
+              className="shrink-0 rounded-xs font-medium text-base text-ink underline-offset-2 hover:underline sm:w-36"
+            >
+              {name}
             </a>
-          </h3>
-          <p>{group.about}</p>
-          <ul className="flex flex-col border-t">
-            {group.operations.map((operation) => (
-              <li key={operation.id}>
-                <a
-                  href={`${groupAddress(group.id)}#${operation.id}`}
-                  className="flex flex-col gap-x-4 border-b py-1.5 text-base -outline-offset-2 hover:bg-hover sm:flex-row"
-                >
-                  <span className="min-w-0 flex-1 text-ink">{operation.summary}</span>
-                  <Route operation={operation} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+            <span className="min-w-0 flex-1 basis-60 text-base">{about}</span>
+            <span className="text-ink-faint text-sm tabular-nums">
+              {operations.length} {operations.length === 1 ? 'operation' : 'operations'}
+            </span>
+          </li>
+        ))}
+      </ul>
       <p>
         Shapes that several of them share stand apart, under{' '}
         <a href={schemasAddress} className="rounded-xs text-accent-ink underline underline-offset-2">
@@ -37,7 +30,7 @@ export function Operations({ groups }: { groups: readonly ApiGroup[] }) {
         </a>
         .
       </p>
-    </div>
+    </>
   )
 }
 

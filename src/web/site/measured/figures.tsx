@@ -30,7 +30,7 @@ const inbox = rowOf(benchResults, 'Inbox page', /^all: p95 in the server/)
 const figures: readonly Figure[] = [
   {
     value: bench(inBrowser, /^webhook posted to row drawn, p95$/),
-    words: 'from the platform’s webhook to the row on your screen, 95 times of 100',
+    words: 'from the platform’s webhook to the row on your screen, 95 times out of 100',
     source: '/measured#webhook-in-row-in-an-open-browser',
     method: 'The whole product and a real browser on one machine',
   },
@@ -48,7 +48,7 @@ const figures: readonly Figure[] = [
   },
   {
     value: inbox[1] ?? '',
-    words: `for a page of an inbox with ${countIn(inbox[0]?.replace('p95', ''))} threads, 95 times of 100`,
+    words: `for a page of an inbox with ${countIn(inbox[0]?.replace('p95', ''))} threads, 95 times out of 100`,
     source: '/measured#inbox-page',
     method: 'In the server, at twenty connections that never pause',
   },

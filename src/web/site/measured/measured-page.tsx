@@ -81,11 +81,11 @@ function ResultTable({ section: { id, title, method, head, rows, notes } }: { se
               <tr key={row.join('|')} className="border-b last:border-b-0">
                 {Object.entries(row).map(([place, cell]) =>
                   place === '0' && cell !== '' ? (
-                    <th key={place} scope="row" className="px-3 py-1.5 font-normal text-ink">
+                    <th key={place} scope="row" className="min-w-40 px-3 py-1.5 font-normal text-ink">
                       {cell}
                     </th>
                   ) : (
-                    <td key={place} className="px-3 py-1.5 text-ink-muted tabular-nums">
+                    <td key={place} className="px-3 py-1.5 text-ink-muted tabular-nums max-sm:whitespace-nowrap">
                       {cell}
                     </td>
                   ),
