@@ -6,6 +6,7 @@ import { clientOf } from '../test/sandbox-process.ts'
 import { type Account, signUp } from './account.ts'
 import { openBrowser, signIn } from './browser.ts'
 import { connectSandbox } from './connect-sandbox.ts'
+import { ownFigures, ownNote, wall, watchKeys } from './key-paints.ts'
 import { atMost, fact, mustBe, type Section } from './report.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -42,31 +43,14 @@ async function fill(account: Account, sandboxUrl: string): Promise<void> {
   throw new Error(`Only ${ready} replies were drafted within a minute`)
 }
 
-/** Before the product hears a key, each page that is opened notes what stands there, and then how long it took until another draft did. */
-async function watchKeys(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // Those around it are drawn, too, out of sight.
-    const lead = (): string =>
-      [...document.querySelectorAll('[aria-label="Conversation"] h2')].find(
-        (heading) => heading.getBoundingClientRect().height > 0,
-      )?.textContent ?? ''
-    Object.assign(window, { paints: [] as number[] })
-    window.addEventListener(
-      'keydown',
-      ({ key, timeStamp }) => {
-        // It only opens what the next key chooses in.
-        if (key === 's') return
-        const before = lead()
-        const look = (): void => {
-          if (lead() === before) requestAnimationFrame(look)
-          // The frame after the one that draws it begins: now it is on the screen.
-          else requestAnimationFrame(() => Reflect.get(window, 'paints').push(performance.now() - timeStamp))
-        }
-        requestAnimationFrame(look)
-      },
-      { capture: true },
-    )
-  })
+/** Another draft is there. `s` only opens what the next key chooses in. */
+const look = (key: string): (() => boolean) | null => {
+  // Those around it are drawn, too, out of sight.
+  const lead = (): string =>
+    [...document.querySelectorAll('[aria-label="Conversation"] h2')].find((heading) => heading.checkVisibility())
+      ?.textContent ?? ''
+  const before = lead()
+  return key === 's' ? null : () => lead() !== before
 }
 
 const wordsIn = (page: Page): Promise<number> =>
@@ -91,7 +75,7 @@ export async function benchReview(): Promise<Section> {
   await using browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signIn(page, product.url, account)
-  await watchKeys(page)
+  const watch = await watchKeys(browser, page, look)
   await page.goto(`${product.url}/review`)
   await page.getByText(`0 of ${drafts} done`).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
@@ -105,23 +89,25 @@ export async function benchReview(): Promise<Section> {
       await sleep(pauseMs)
       await page.keyboard.press(key)
     }
-    await page.waitForFunction((decided) => Reflect.get(window, 'paints').length === decided, place + 1)
+    await watch.untilPainted(place + 1)
   }
   await page.getByText('All drafts reviewed').waitFor()
   const minutes = (Date.now() - startedAt) / 60_000
-  const paints = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(window, 'paints')))
+  const paints = await watch.end()
   return {
     title: reviewTitle,
     figures: [
       atMost(`${drafts} drafts, beside the reading`, minutes, limitMinutes, 'min'),
       mustBe('keys for a draft, at most', mostKeys, 2),
-      atMost('key to the next draft on the screen, p95', percentile(paints, 0.95), paintMs, 'ms'),
-      fact('the same, median', median(paints), 'ms'),
+      atMost('key to the next draft on the screen, p95', percentile(paints.map(wall), 0.95), paintMs, 'ms'),
+      fact('the same, median', median(paints.map(wall)), 'ms'),
+      ...ownFigures(paints),
       fact(`reading at ${wordsAMinute} words a minute, not in it`, words / wordsAMinute, 'min'),
     ],
     notes: [
       `Chromium, scripted: before each key it waits ${pauseMs} ms, and reads nothing. The leads wrote three mails in turn; four fifths are sent, a tenth is snoozed, a tenth gets no answer.`,
       'The time of a key is from its event until the frame after the one that draws the next draft begins.',
+      ownNote,
     ],
   }
 }
