@@ -356,6 +356,7 @@ const thread = createRoute({
   getParentRoute: () => inboxLayout,
   path: '/thread/$threadId',
   staticData: { title: 'Thread' },
+  // Drawn by the list's screen, not in an outlet: beside it another one may be drawn ahead.
   component: lazyScreen(() => import('#web/app/thread/thread-screen.tsx'), 'ThreadScreen'),
 })
 

@@ -215,6 +215,7 @@ test('I work through the replies to all my clients as one list, each in its own 
   })
   await test.step('In a thread from there I am seen, leave a note, and give it to a colleague', async () => {
     await rowOf(shared).first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/thread\//)
     const threadId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const place = { workspaceId: shared.workspaceId, threadId }
     await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible()

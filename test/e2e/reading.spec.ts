@@ -45,3 +45,40 @@ test('why a reply waits for me stands on the screen once', async ({ page, sandbo
   await expect(page.getByText('Not sent automatically: waiting for a person')).toBeVisible()
   expect(await page.getByText(/knowledge base doesn’t answer “Is your service HIPAA compliant/i).count()).toBe(1)
 })
+
+test('the thread of a row that I rest on stands ready, and until I open it it is nobody’s: unread, unseen, out of reach', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  await sandbox.leadReplies({ workspaceId: platform, text: 'Yes please, tell me more.' })
+  await page.goto(`${productUrl()}/inbox`)
+  const row = (name: RegExp) => page.getByRole('list', { name: 'Threads' }).getByRole('link', { name }).first()
+  await expect(row(/New\. .*tell me more/)).toBeVisible()
+  await page.keyboard.press('j')
+  const ready = page.locator('[aria-label="Conversation"]')
+  await expect(ready).toBeAttached()
+  await expect(ready).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Thread' })).toHaveCount(0)
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[aria-label="Thread"]') === null)).toBe(true)
+  }
+  await page.reload()
+  await expect(row(/New\. .*tell me more/)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(ready).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('tell me more')
+  await expect(page).toHaveURL(/\/thread\//)
+  await expect(row(/^(?!.*New\. ).*tell me more/)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/inbox/)
+  await expect(page.getByRole('region', { name: 'Thread' })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Note' }), 'what I left is not waiting there').toHaveCount(0)
+})

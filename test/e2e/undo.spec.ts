@@ -36,6 +36,7 @@ test('a reply can be undone while it waits; then it goes, and says so', async ({
     .getByRole('link', { name: /sounds interesting.*\(2\)/ })
     .first()
     .click()
+  await expect(page).toHaveURL(/\/thread\//)
   const sentFrom = page.url()
   await composer.focus()
   await expect(composer).not.toHaveValue('')

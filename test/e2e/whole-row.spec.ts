@@ -78,6 +78,7 @@ test('wherever I click a row, it opens', async ({ page, sandbox }) => {
   })
   await test.step('With another thread beside it', async () => {
     await rows.filter({ hasText: '8 users' }).click({ position: { x: 30, y: 12 } })
+    await expect(page).toHaveURL(/\/thread\//)
     const beside = page.url()
     expect(await deadPlaces(row)).toEqual([])
     for (const word of said) {

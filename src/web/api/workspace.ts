@@ -57,10 +57,9 @@ export function chosenMembership({ memberships }: Me): Membership | null {
  */
 export const WorkspaceContext = createContext<Membership | null>(null)
 
-/** The same, for screens inside the shell, which shows none of them to a person without a workspace. */
+/** The same, for screens inside the shell, which shows none of them to a person without a workspace. Asked for by each row of a list. */
 export function useWorkspace(): Membership {
-  const chosen = useMembership()
-  const membership = use(WorkspaceContext) ?? chosen
+  const membership = use(WorkspaceContext)
   if (!membership) throw new Error('A screen of a workspace was shown without one.')
   return membership
 }

@@ -130,7 +130,8 @@ export function ListExamples() {
           </Tabs>
         </>
       }
-      detail={open ? <Detail row={open} onClose={() => setOpenId(null)} /> : null}
+      isOpen={open !== undefined}
+      detail={open && <Detail row={open} onClose={() => setOpenId(null)} />}
     />
   )
 }

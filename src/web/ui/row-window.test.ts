@@ -12,6 +12,10 @@ test.each([
   expect(rowWindow({ ...frame, scrollTop })).toEqual({ first, end })
 })
 
+test('bare, what is seen is drawn and nothing else', () => {
+  expect(rowWindow({ ...frame, scrollTop: 630, isBare: true })).toEqual({ first: 10, end: 21 })
+})
+
 test('a list that became shorter while scrolled down draws nothing that is not there', () => {
   expect(rowWindow({ ...frame, scrollTop: 40_000, count: 3 })).toEqual({ first: 3, end: 3 })
   expect(rowWindow({ ...frame, count: 0 })).toEqual({ first: 0, end: 0 })

@@ -6,11 +6,17 @@ export type RowWindow = {
 
 type Frame = { scrollTop: number; height: number; rowHeight: number; count: number }
 
+type Drawn = Frame & {
+  /** Only what is seen, and nothing beyond. */
+  isBare?: boolean
+}
+
 // Drawn beyond what is seen, so that a fast wheel does not outrun the rows.
-const spareRows = 8
+const sparePx = 480
 
 /** Which rows of one height a frame shows, in px. Beyond the ends there are none, however far it was scrolled. */
-export function rowWindow({ scrollTop, height, rowHeight, count }: Frame): RowWindow {
+export function rowWindow({ scrollTop, height, rowHeight, count, isBare = false }: Drawn): RowWindow {
+  const spareRows = isBare ? 0 : Math.ceil(sparePx / rowHeight)
   const end = Math.min(count, Math.ceil((Math.max(0, scrollTop) + height) / rowHeight) + spareRows)
   const first = Math.min(end, Math.max(0, Math.floor(scrollTop / rowHeight) - spareRows))
   return { first, end }

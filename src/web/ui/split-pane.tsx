@@ -4,8 +4,9 @@ import { cn } from '#web/ui/cn.ts'
 type SplitPaneProps = {
   list: ReactNode
   listLabel: string
-  /** `null` while nothing is open: the list then has all the room. */
-  detail: ReactNode | null
+  detail: ReactNode
+  /** While nothing is open the list has all the room; what the detail draws then is seen by nobody. */
+  isOpen: boolean
   detailLabel: string
   /** A person wants the detail to have all the room. */
   isListFolded?: boolean
@@ -13,8 +14,7 @@ type SplitPaneProps = {
 
 /** From 1280 px the detail opens beside the list, below that in its place. Both are containers: their content adapts to
  * the pane (`@2xl:`), not to the window. The list stays mounted, and so keeps its place while the detail covers it. */
-export function SplitPane({ list, listLabel, detail, detailLabel, isListFolded = false }: SplitPaneProps) {
-  const isOpen = detail !== null
+export function SplitPane({ list, listLabel, detail, detailLabel, isOpen, isListFolded = false }: SplitPaneProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
       <section
@@ -27,11 +27,12 @@ export function SplitPane({ list, listLabel, detail, detailLabel, isListFolded =
       >
         {list}
       </section>
-      {isOpen && (
-        <section aria-label={detailLabel} className="@container flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-          {detail}
-        </section>
-      )}
+      <section
+        aria-label={detailLabel}
+        className={cn('@container flex min-h-0 min-w-0 flex-1 flex-col bg-surface', !isOpen && 'hidden')}
+      >
+        {detail}
+      </section>
     </div>
   )
 }

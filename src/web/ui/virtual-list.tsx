@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { cn } from '#web/ui/cn.ts'
-import { rowWindow, scrollTopFor } from '#web/ui/row-window.ts'
+import { type RowWindow, rowWindow, scrollTopFor } from '#web/ui/row-window.ts'
 
 type VirtualListProps<Item> = {
   label: string
@@ -33,22 +34,13 @@ export function VirtualList<Item>({
   className,
 }: VirtualListProps<Item>) {
   const count = items.length
-  const { frame, first, end } = useRowWindow(count, rowHeight)
+  const { frame, first, end } = useRowWindow(count, rowHeight, activeIndex)
   const isEndNear = end >= count - nearRows
 
   // By the count too: a page that was short, or came while the end was in view, asks for the one after it.
   useEffect(() => {
     if (isEndNear && count > 0) onEndNear?.()
   }, [isEndNear, count, onEndNear])
-  useEffect(() => {
-    const element = frame.current
-    if (activeIndex === undefined || !element) return
-    element.scrollTop = scrollTopFor(activeIndex, {
-      scrollTop: element.scrollTop,
-      height: element.clientHeight,
-      rowHeight,
-    })
-  }, [frame, activeIndex, rowHeight])
 
   return (
     <div ref={frame} className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain', className)}>
@@ -72,16 +64,38 @@ export function VirtualList<Item>({
 }
 
 /** What is in view, kept true while the frame scrolls or changes its size; it renders again only when a row comes or goes. */
-function useRowWindow(count: number, rowHeight: number) {
+function useRowWindow(count: number, rowHeight: number, activeIndex: number | undefined) {
   const frame = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(() => rowWindow({ scrollTop: 0, height: 0, rowHeight, count }))
+  const [seen, setSeen] = useState({ scrollTop: 0, height: 0, rowHeight, isBare: false })
+  // Rows of another height: those that will be in view are drawn at once, not first those that were; what lies beyond comes behind them.
+  if (seen.rowHeight !== rowHeight) {
+    const scrollTop = activeIndex === undefined ? seen.scrollTop : scrollTopFor(activeIndex, { ...seen, rowHeight })
+    setSeen({ ...seen, scrollTop, rowHeight, isBare: true })
+  }
+  const { isBare } = seen
+  useEffect(
+    () => (isBare ? afterPaint(() => setSeen((before) => ({ ...before, isBare: false }))) : undefined),
+    [isBare],
+  )
   const measure = useCallback(() => {
     const element = frame.current
     if (!element) return
-    const next = rowWindow({ scrollTop: element.scrollTop, height: element.clientHeight, rowHeight, count })
-    setShown((before) => (before.first === next.first && before.end === next.end ? before : next))
+    const { scrollTop, clientHeight: height } = element
+    setSeen((before) => {
+      const next = { ...before, scrollTop, height, rowHeight }
+      return isSameWindow(rowWindow({ ...before, count }), rowWindow({ ...next, count })) ? before : next
+    })
   }, [count, rowHeight])
 
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (activeIndex === undefined || !element) return
+    element.scrollTop = scrollTopFor(activeIndex, {
+      scrollTop: element.scrollTop,
+      height: element.clientHeight,
+      rowHeight,
+    })
+  }, [activeIndex, rowHeight])
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
@@ -94,5 +108,7 @@ function useRowWindow(count: number, rowHeight: number) {
       element.removeEventListener('scroll', measure)
     }
   }, [measure])
-  return { frame, ...shown }
+  return { frame, ...rowWindow({ ...seen, count }) }
 }
+
+const isSameWindow = (one: RowWindow, other: RowWindow): boolean => one.first === other.first && one.end === other.end

@@ -1,7 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { MailQuestion } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { BulkChange } from '#contract/bulk.ts'
 import type { AllThreadRow } from '#contract/memberships.ts'
 import type { Found } from '#contract/search.ts'
@@ -14,9 +13,12 @@ import type { AllSearch } from '#web/app/all-workspaces/over-all.ts'
 import { OfRow } from '#web/app/all-workspaces/row-home.tsx'
 import { InboxFrame } from '#web/app/inbox/inbox-frame.tsx'
 import type { RowEvents } from '#web/app/inbox/row-events.ts'
+import { useAhead } from '#web/app/inbox/thread-ahead.ts'
 import { ThreadRow, type ThreadRowProps } from '#web/app/inbox/thread-row.tsx'
 import { useListAddress } from '#web/app/inbox/use-list-address.ts'
+import { useOpening } from '#web/app/inbox/use-opening.ts'
 import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
+import { ThreadPanes, type ThreadPlace } from '#web/app/thread/thread-panes.tsx'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -30,11 +32,8 @@ const noChanges: readonly (BulkChange & { workspaceId: string })[] = []
 export default function AllInbox() {
   const live = useLiveOverAll()
   const { memberships } = useMe()
-  const navigate = useNavigate()
   const address = useListAddress()
   const { view, sort, filters, isSearch, searched, listed, kept } = address
-  const { workspace: openWorkspace } = useSearch({ from: '/signed-in/shell/inbox-layout' })
-  const { threadId: openId } = useParams({ strict: false })
   const list = useInfiniteQuery({
     ...allThreadsOptions({ view, sort, filters }),
     select: allRowsOf,
@@ -55,13 +54,14 @@ export default function AllInbox() {
   const shown = isSearch ? foundRows : list
   const homes = new Map((shown.data ?? noRows).map((row) => [row.id, row]))
   const search: AllSearch = { all: true, ...listed, ...(kept && { kept }) }
+  const { opened, open } = useOpening(search)
   const mayActIn = (workspaceId: string) =>
     memberships.some((own) => own.workspaceId === workspaceId && own.role !== 'client')
   return (
     <InboxFrame<AllThreadRow>
       address={address}
-      openId={openId}
-      detail={<OpenThread workspaceId={openWorkspace} search={search} />}
+      openId={opened?.id}
+      detail={<OpenThread opened={opened} search={search} />}
       list={shown}
       found={found}
       live={live}
@@ -82,14 +82,7 @@ export default function AllInbox() {
           )
         )
       }}
-      onOpen={({ id, workspaceId }) =>
-        void navigate({
-          to: '/thread/$threadId',
-          params: { threadId: id },
-          search: { ...search, workspace: workspaceId },
-          replace: openId !== undefined,
-        })
-      }
+      onOpen={({ id, workspaceId }, isStep) => open({ id, workspaceId }, isStep)}
       onArchive={(row) => actsOn(row)?.onArchive(row)}
       onStop={(row) => actsOn(row)?.onStop(row)}
       onSnooze={(row, until) => actsOn(row)?.onSnooze(row, until)}
@@ -130,14 +123,33 @@ function RowInIt({ acts, ...props }: ThreadRowProps & { acts: Map<string, Acts> 
       acts.delete(id)
     }
   })
-  return <ThreadRow {...props} {...own} mayAct={mayAct} selecting={mayAct ? props.selecting : undefined} />
+  return <ThreadRow {...props} {...own} mayAct={mayAct} maySelect={mayAct && props.maySelect} />
 }
 
-/** The thread beside the list, in its own workspace, which the address names. */
-function OpenThread({ workspaceId, search }: { workspaceId: string | undefined; search: AllSearch }) {
+/** The thread beside the list, and the one that is drawn ahead, each in its own workspace. */
+function OpenThread({ opened, search }: { opened: ThreadPlace | null; search: AllSearch }) {
+  return (
+    <ThreadPanes
+      open={opened}
+      ahead={useAhead(opened?.id)}
+      within={({ workspaceId }, thread) =>
+        workspaceId === undefined ? (
+          thread
+        ) : (
+          <InItsWorkspace workspaceId={workspaceId} search={search}>
+            {thread}
+          </InItsWorkspace>
+        )
+      }
+    />
+  )
+}
+
+type InItsWorkspaceProps = { workspaceId: string; search: AllSearch; children: ReactNode }
+
+function InItsWorkspace({ workspaceId, search, children }: InItsWorkspaceProps) {
   const { memberships } = useMe()
   const membership = memberships.find((own) => own.workspaceId === workspaceId)
-  if (workspaceId === undefined) return <Outlet />
   if (membership === undefined)
     return (
       <EmptyState
@@ -149,7 +161,7 @@ function OpenThread({ workspaceId, search }: { workspaceId: string | undefined; 
   return (
     // Nothing that a composer remembers may outlive its workspace.
     <OfRow key={workspaceId} row={{ workspaceId, workspaceName: membership.name }} search={search}>
-      <Outlet />
+      {children}
     </OfRow>
   )
 }

@@ -1,2 +1,2 @@
 /** The button that gives the open thread to somebody: the palette presses it. */
-export const assignThreadId = 'assign-thread'
+export const assignIdIn = (threadId: string): string => `assign-${threadId}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CreditCard, KeyRound, LogOut, Settings, Users } from 'lucide-react'
-import { meOptions, useMe, useMembership } from '#web/api/workspace.ts'
+import { meOptions, useMe, useMembership, WorkspaceContext } from '#web/api/workspace.ts'
 import { FocusedPage } from '#web/app/focused-page.tsx'
 import { AgentPicker } from '#web/app/home/agent-picker.tsx'
 import { NoWorkspace } from '#web/app/shell/no-workspace.tsx'
@@ -43,7 +43,9 @@ export function HomeScreen() {
     >
       <h1 className="font-semibold text-ink text-xl">Choose an agent</h1>
       <p className="pt-1 pb-6 text-base text-ink-muted">You work with it until you choose another.</p>
-      <AgentPicker memberships={memberships} />
+      <WorkspaceContext value={membership}>
+        <AgentPicker memberships={memberships} />
+      </WorkspaceContext>
     </FocusedPage>
   )
 }

@@ -22,7 +22,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 type InboxBodyProps = Pick<
   ComponentProps<typeof ThreadList>,
-  'cursor' | 'events' | 'selecting' | 'mayAct' | 'renderRow'
+  'cursor' | 'events' | 'selected' | 'mayAct' | 'renderRow'
 > & {
   view: ThreadView
   sort: ThreadSort | undefined

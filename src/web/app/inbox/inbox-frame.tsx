@@ -48,7 +48,8 @@ type InboxFrameProps<Row extends ThreadRow> = {
   mayAct: (row: Row) => boolean
   connection: ComponentProps<typeof InboxBody>['connection']
   renderRow?: ComponentProps<typeof ThreadList>['renderRow']
-  onOpen: (row: Row) => void
+  /** `isStep`: from one open thread to the next: the way back leads past it. */
+  onOpen: (row: Row, isStep?: boolean) => void
   onArchive: (row: Row) => void
   onStop: (row: Row) => void
   onSnooze: (row: Row, until: Date | null) => void
@@ -86,7 +87,7 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
     mayAct: mayActAtAll && (activeRow === undefined || mayAct(activeRow)),
     onMove: of((row) => {
       setActive({ id: row.id, isByKey: openId === undefined })
-      if (openId !== undefined) onOpen(row)
+      if (openId !== undefined) onOpen(row, true)
     }),
     onOpen: of(onOpen),
     onArchive: of(onArchive),
@@ -100,7 +101,7 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
   useNextAhead(nextRow)
   useOffersNext(() => {
     const next = nextRow ?? rows[openPlace - 1]
-    return next === undefined || openId === undefined ? null : () => onOpen(next)
+    return next === undefined || openId === undefined ? null : () => onOpen(next, true)
   })
 
   const isWorthKeeping = filters !== null || sort !== undefined || isSearch || address.kept !== undefined
@@ -110,7 +111,8 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
       listLabel="Inbox"
       detailLabel="Thread"
       isListFolded={isListFolded}
-      detail={openId === undefined ? null : detail}
+      isOpen={openId !== undefined}
+      detail={detail}
       list={
         <>
           <InboxHeader
@@ -192,6 +194,8 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
                 snoozingId,
               }}
               events={{
+                ...selecting,
+                onOpen: of(onOpen),
                 onFocus: (row) =>
                   setActive((current) => (current?.id === row.id ? current : { id: row.id, isByKey: false })),
                 onArchive: of(onArchive),
@@ -199,10 +203,8 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
                 onSnooze: (row, until) => of((own) => onSnooze(own, until))(row),
                 onSnoozeOpen: (row) => setSnoozingId(row?.id ?? null),
               }}
-              selecting={
-                mayActAtAll
-                  ? { ...selecting, isSelected: selection.isSelected, isSelecting: selection.count > 0 }
-                  : undefined
+              selected={
+                mayActAtAll ? { isSelected: selection.isSelected, isSelecting: selection.count > 0 } : undefined
               }
               mayAct={maySync}
               connection={connection}

@@ -1,5 +1,4 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { BulkChange } from '#contract/bulk.ts'
 import type { ThreadFilters, ThreadRow } from '#contract/threads.ts'
@@ -13,8 +12,11 @@ import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { InboxFrame } from '#web/app/inbox/inbox-frame.tsx'
+import { useAhead } from '#web/app/inbox/thread-ahead.ts'
 import { useListAddress } from '#web/app/inbox/use-list-address.ts'
+import { useOpening } from '#web/app/inbox/use-opening.ts'
 import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
+import { ThreadPanes, type ThreadPlace } from '#web/app/thread/thread-panes.tsx'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 
 const noChanges: readonly BulkChange[] = []
@@ -35,10 +37,9 @@ function OwnInbox() {
   const { workspaceId } = useWorkspace()
   const mayAct = useMay('member')
   const live = useLive(workspaceId)
-  const navigate = useNavigate()
   const address = useListAddress()
   const { view, sort, filters, isSearch, searched } = address
-  const { threadId: openId } = useParams({ strict: false })
+  const { opened, open } = useOpening()
   const listed = useInfiniteQuery({
     ...threadListOptions(workspaceId, { view, sort, filters }),
     select: rowsOf,
@@ -58,8 +59,8 @@ function OwnInbox() {
   return (
     <InboxFrame<ThreadRow>
       address={address}
-      openId={openId}
-      detail={<Outlet />}
+      openId={opened?.id}
+      detail={<OpenThread opened={opened} />}
       list={isSearch ? foundRows : listed}
       found={found}
       live={live}
@@ -70,20 +71,17 @@ function OwnInbox() {
       mayActAtAll={mayAct}
       mayAct={() => mayAct}
       connection={connection.data?.connection}
-      // An open thread stays open beside the list.
-      onOpen={(row) =>
-        void navigate({
-          to: '/thread/$threadId',
-          params: { threadId: row.id },
-          search: true,
-          replace: openId !== undefined,
-        })
-      }
+      onOpen={({ id }, isStep) => open({ id }, isStep)}
       onArchive={(row) => putAway.archive(row, row.archivedAt === null)}
       onStop={(row) => stopAnswer(row.id)}
       onSnooze={putAway.snooze}
     />
   )
+}
+
+/** The thread beside the list; and, before it is asked for, that of the row on which a person rests. */
+function OpenThread({ opened }: { opened: ThreadPlace | null }) {
+  return <ThreadPanes open={opened} ahead={useAhead(opened?.id)} />
 }
 
 /** Of the tabs: of all threads, or of those that filters leave. */

@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, Clock } from 'lucide-react'
+import { memo } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 import { AssignControl } from '#web/app/assign/assign-control.tsx'
 import type { RowEvents } from '#web/app/inbox/row-events.ts'
@@ -6,7 +7,7 @@ import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-type RowActionsProps = RowEvents & {
+type RowActionsProps = Pick<RowEvents, 'onArchive' | 'onSnooze' | 'onSnoozeOpen'> & {
   row: ThreadRow
   isActive: boolean
   /** `a` is meant for this row. */
@@ -14,8 +15,9 @@ type RowActionsProps = RowEvents & {
   isSnoozing: boolean
 }
 
-/** Seen while the pointer or the keyboard is on the row. */
-export function RowActions({ row, isActive, hasKeys, isSnoozing, onArchive, onSnooze, onSnoozeOpen }: RowActionsProps) {
+/** Seen while the pointer or the keyboard is on the row. Not drawn again when the row is in another layout. */
+export const RowActions = memo(function RowActions(props: RowActionsProps) {
+  const { row, isActive, hasKeys, isSnoozing, onArchive, onSnooze, onSnoozeOpen } = props
   const isArchived = row.archivedAt !== null
   const tabIndex = isActive ? 0 : -1
   return (
@@ -46,4 +48,4 @@ export function RowActions({ row, isActive, hasKeys, isSnoozing, onArchive, onSn
       <AssignControl row={row} size="sm" tabIndex={tabIndex} hasKey={hasKeys} />
     </div>
   )
-}
+})

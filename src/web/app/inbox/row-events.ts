@@ -14,19 +14,20 @@ export type RowCursor = {
 /** What a row of the inbox tells its list. */
 export type RowEvents = {
   onFocus: (row: ThreadRow) => void
+  onOpen: (row: ThreadRow) => void
   onArchive: (row: ThreadRow) => void
   /** What is about to go out by itself shall not. */
   onStop: (row: ThreadRow) => void
   onSnooze: (row: ThreadRow, until: Date | null) => void
   onSnoozeOpen: (row: ThreadRow | null) => void
+  onSelect: (row: ThreadRow) => void
+  /** Selects from the row that was selected last to this one. */
+  onExtend: (row: ThreadRow) => void
 }
 
-/** How rows are selected, where several can be changed at once. */
-export type RowSelecting = {
+/** What is selected, where several rows can be changed at once. */
+export type RowsSelected = {
   isSelected: (id: string) => boolean
   /** Something is selected: a touch selects, too. */
   isSelecting: boolean
-  onSelect: (row: ThreadRow) => void
-  /** From the row that was selected last to this one. */
-  onExtend: (row: ThreadRow) => void
 }

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import type { FoundThread } from '#contract/search.ts'
 import type { ThreadRow } from '#contract/threads.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { Marked } from '#web/app/inbox/marked.tsx'
+import { useRowLink } from '#web/app/inbox/use-row-link.ts'
 import { unlessWords } from '#web/app/tasks/goes-out.ts'
 import { nextStepOf } from '#web/app/thread/next-step.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -65,11 +65,11 @@ export function RowSnippet({ row }: { row: ThreadRow }) {
   )
 }
 
-type RowReasonsProps = { row: ThreadRow; isActive: boolean }
+type RowReasonsProps = { row: ThreadRow; isActive: boolean; onOpen: (row: ThreadRow) => void }
 
 /** Up to three reasons of the score; the lead's words that caused them on hover and focus. */
-export function RowReasons({ row, isActive }: RowReasonsProps) {
-  const home = use(RowHome)
+export function RowReasons({ row, isActive, onOpen }: RowReasonsProps) {
+  const opens = useRowLink(row, onOpen)
   const reasons = row.reasons.slice(0, shownReasons)
   if (reasons.length === 0) return <p className="h-4" />
   return (
@@ -88,16 +88,15 @@ export function RowReasons({ row, isActive }: RowReasonsProps) {
         }
       >
         {/* Only the row that the keyboard is on is a stop: fifty rows must not be a hundred. A finger can't hover. */}
-        <Link
-          to="/thread/$threadId"
-          params={{ threadId: row.id }}
-          search={home ? home.search : true}
+        <a
+          href={opens.href}
+          onClick={opens.onClick}
           tabIndex={isActive ? 0 : -1}
           className="relative z-20 min-w-0 truncate rounded-xs text-ink-faint text-xs pointer-coarse:pointer-events-none"
         >
           <span className="sr-only">Why this score: </span>
           {reasons.map(({ text }) => text).join(' · ')}
-        </Link>
+        </a>
       </Tooltip>
     </div>
   )

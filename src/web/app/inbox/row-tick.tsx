@@ -1,14 +1,18 @@
 import { Check } from 'lucide-react'
 import type { ThreadRow } from '#contract/threads.ts'
 import { nameOf } from '#web/app/contact-name.ts'
-import type { RowSelecting } from '#web/app/inbox/row-events.ts'
+import type { RowEvents } from '#web/app/inbox/row-events.ts'
 import { cn } from '#web/ui/cn.ts'
 
-type RowTickProps = { row: ThreadRow; isActive: boolean; isSelected: boolean; selecting: RowSelecting }
+type RowTickProps = Pick<RowEvents, 'onSelect' | 'onExtend'> & {
+  row: ThreadRow
+  isActive: boolean
+  isSelected: boolean
+  isSelecting: boolean
+}
 
 /** At the foot of the row's margin, no larger than it looks, since the rest of the row opens it: seen where something is selected, and while the pointer or the keyboard is on the row. */
-export function RowTick({ row, isActive, isSelected, selecting }: RowTickProps) {
-  const { isSelecting, onSelect, onExtend } = selecting
+export function RowTick({ row, isActive, isSelected, isSelecting, onSelect, onExtend }: RowTickProps) {
   return (
     <button
       type="button"

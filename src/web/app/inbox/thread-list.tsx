@@ -1,12 +1,13 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, type UIEvent, useCallback, useRef, useState } from 'react'
 import type { ThreadRow as Row, ThreadSort, ThreadView } from '#contract/threads.ts'
-import type { RowCursor, RowEvents, RowSelecting } from '#web/app/inbox/row-events.ts'
+import type { RowCursor, RowEvents, RowsSelected } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { type HeldOrder, holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
 import { ThreadRow, type ThreadRowProps } from '#web/app/inbox/thread-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useSteady } from '#web/ui/use-steady.ts'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
 
 type ThreadListProps = {
@@ -21,7 +22,7 @@ type ThreadListProps = {
   cursor: RowCursor
   events: RowEvents
   /** Left out: nothing can be selected. */
-  selecting?: RowSelecting | undefined
+  selected?: RowsSelected | undefined
   mayAct: boolean
   /** Where a row is more than itself. */
   renderRow?: ((props: ThreadRowProps) => ReactNode) | undefined
@@ -45,7 +46,7 @@ export function ThreadList({
   rowHeight,
   cursor,
   events,
-  selecting,
+  selected,
   mayAct,
   renderRow,
   more,
@@ -65,6 +66,16 @@ export function ThreadList({
   const toTop = () => {
     setHeld(null)
     frame.current?.scrollTo({ top: 0, behavior: 'smooth' })
+  }
+  const told: RowEvents = {
+    onFocus: useSteady(events.onFocus),
+    onOpen: useSteady(events.onOpen),
+    onArchive: useSteady(events.onArchive),
+    onStop: useSteady(events.onStop),
+    onSnooze: useSteady(events.onSnooze),
+    onSnoozeOpen: useSteady(events.onSnoozeOpen),
+    onSelect: useSteady(events.onSelect),
+    onExtend: useSteady(events.onExtend),
   }
   const openedIndex = useOpenedIndex(shown, openId)
   const activeIndex = isByKey && openId === undefined ? shown.findIndex((row) => row.id === activeId) : openedIndex
@@ -96,14 +107,16 @@ export function ThreadList({
         onEndNear={loadMore}
         renderRow={(row) => {
           const props = {
-            ...events,
+            ...told,
             row,
             layout,
             isActive: row.id === activeId,
             takesFocus: isByKey && row.id === activeId,
             isOpen: row.id === openId,
             isSnoozing: row.id === snoozingId,
-            selecting,
+            maySelect: selected !== undefined,
+            isSelected: selected?.isSelected(row.id) ?? false,
+            isSelecting: selected?.isSelecting ?? false,
             hasKeys: openId === undefined && row.id === activeId,
             mayAct,
           }

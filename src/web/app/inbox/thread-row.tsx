@@ -1,17 +1,15 @@
-import { Link } from '@tanstack/react-router'
-
 import { lazy, memo, Suspense, use, useEffect, useRef } from 'react'
-
 import type { ThreadRow as Row } from '#contract/threads.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { RowActions } from '#web/app/inbox/row-actions.tsx'
-import type { RowEvents, RowSelecting } from '#web/app/inbox/row-events.ts'
+import type { RowEvents } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { RowAddress, RowContact, RowNextStep, RowReasons, RowSnippet } from '#web/app/inbox/row-parts.tsx'
 import { RowTick } from '#web/app/inbox/row-tick.tsx'
 import { useFetchAhead } from '#web/app/inbox/thread-ahead.ts'
 import { usePick } from '#web/app/inbox/use-pick.ts'
+import { useRowLink } from '#web/app/inbox/use-row-link.ts'
 import { labelName, signedScore } from '#web/app/intent-labels.ts'
 import { IntentMeter } from '#web/app/intent-meter.tsx'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
@@ -34,21 +32,25 @@ export type ThreadRowProps = RowEvents & {
   /** Its thread is open beside the list. */
   isOpen: boolean
   isSnoozing: boolean
-  selecting?: RowSelecting | undefined
+  maySelect: boolean
+  isSelected: boolean
+  /** Some row is. */
+  isSelecting: boolean
   /** Its keys are meant for it, and not for a thread beside the list. */
   hasKeys: boolean
   mayAct: boolean
 }
 
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
-  const { row, layout, isActive, takesFocus, isOpen, selecting, mayAct, onFocus } = props
-  const isSelected = selecting?.isSelected(row.id) ?? false
+  const { row, layout, isActive, takesFocus, isOpen, isSnoozing, hasKeys, maySelect, isSelected, isSelecting } = props
+  const { mayAct, onFocus, onOpen, onArchive, onSnooze, onSnoozeOpen } = props
   const link = useRef<HTMLAnchorElement>(null)
   const home = use(RowHome)
   useEffect(() => {
     if (takesFocus) link.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const pick = usePick(row, selecting)
+  const pick = usePick(props)
+  const opens = useRowLink(row, onOpen)
   const ahead = useFetchAhead(row.id)
   return (
     <article
@@ -60,11 +62,8 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       )}
     >
       {/* Above all that only says something: the whole row opens the thread. What does something else lies above it. */}
-      <Link
+      <a
         ref={link}
-        to="/thread/$threadId"
-        params={{ threadId: row.id }}
-        search={home ? home.search : true}
         aria-label={sentenceOf(row, home?.name)}
         aria-current={isOpen ? 'page' : undefined}
         onFocus={() => {
@@ -74,13 +73,15 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         onBlur={ahead.leave}
         onPointerEnter={ahead.rest}
         onPointerLeave={ahead.leave}
+        href={opens.href}
+        onClick={opens.onClick}
         {...pick}
         className="absolute inset-0 z-10 -outline-offset-2 [-webkit-touch-callout:none]"
       />
       {layout === 'wide' || layout === 'wide-compact' ? <WideRow {...props} /> : <NarrowRow {...props} />}
-      {selecting && <RowTick row={row} isActive={isActive} isSelected={isSelected} selecting={selecting} />}
-      {mayAct && <RowActions {...props} />}
-      {mayAct && hasTouch && !selecting?.isSelecting && (
+      {maySelect && <RowTick {...props} />}
+      {mayAct && <RowActions {...{ row, isActive, hasKeys, isSnoozing, onArchive, onSnooze, onSnoozeOpen }} />}
+      {mayAct && hasTouch && !isSelecting && (
         <Suspense fallback={null}>
           <RowSwipe {...props} />
         </Suspense>
@@ -97,7 +98,7 @@ function sentenceOf(row: Row, client: string | undefined): string {
   return `${client === undefined ? '' : `${client}: `}${who}${company}. ${labelName(row.label)}${score}. ${row.isNewThread ? 'New. ' : ''}${row.snippet}`
 }
 
-function WideRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
+function WideRow({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowProps) {
   const isCompact = layout === 'wide-compact'
   return (
     <div className="grid h-full grid-cols-[minmax(13rem,1.2fr)_minmax(0,2.2fr)_7.5rem_9.5rem_4.5rem] items-center gap-x-4">
@@ -107,7 +108,7 @@ function WideRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
       </div>
       <div className="flex min-w-0 flex-col">
         <RowSnippet row={row} />
-        {!isCompact && <RowReasons row={row} isActive={isActive} />}
+        {!isCompact && <RowReasons row={row} isActive={isActive} onOpen={onOpen} />}
       </div>
       <div className="flex min-w-0 flex-col">
         <IntentMeter of={row} hideLabel />
@@ -122,7 +123,7 @@ function WideRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
   )
 }
 
-function NarrowRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
+function NarrowRow({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowProps) {
   const isCompact = layout === 'narrow-compact'
   const meter = (
     <IntentMeter of={row} hideLabel={isCompact} className={cn('min-w-0', isCompact ? 'shrink-0' : 'flex-1')} />
@@ -149,7 +150,7 @@ function NarrowRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
       <RowSnippet row={row} />
       {!isCompact && (
         <>
-          <RowReasons row={row} isActive={isActive} />
+          <RowReasons row={row} isActive={isActive} onOpen={onOpen} />
           <div className="flex min-w-0 items-center gap-2">
             {meter}
             <RowNextStep row={row} isCompact isActive={isActive} mayAct={mayAct} onStop={onStop} />

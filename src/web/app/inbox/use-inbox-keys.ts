@@ -1,5 +1,5 @@
 import type { ThreadRow, ThreadView } from '#contract/threads.ts'
-import type { RowSelecting } from '#web/app/inbox/row-events.ts'
+import type { RowEvents } from '#web/app/inbox/row-events.ts'
 import { tabs } from '#web/app/inbox/views.ts'
 import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
 import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
@@ -18,7 +18,7 @@ type InboxKeys = {
   onSnooze: (row: ThreadRow) => void
   onView: (view: ThreadView) => void
   /** Left out: nothing can be selected. */
-  select?: Pick<RowSelecting, 'onSelect' | 'onExtend'> & { onSelectAll: () => void }
+  select?: Pick<RowEvents, 'onSelect' | 'onExtend'> & { onSelectAll: () => void }
 }
 
 /** `j` and `k` move (with Shift they select), `x` selects, Ctrl A all, Enter opens, `e` archives, `s` snoozes, `c` stops what counts down, 1 to 5 choose the tab. */

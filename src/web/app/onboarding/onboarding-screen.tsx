@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { useMembership } from '#web/api/workspace.ts'
+import { useMembership, WorkspaceContext } from '#web/api/workspace.ts'
 import { FocusedPage } from '#web/app/focused-page.tsx'
 import { OnboardingForm } from '#web/app/onboarding/onboarding-form.tsx'
 import { NoWorkspace } from '#web/app/shell/no-workspace.tsx'
@@ -21,7 +21,9 @@ export function OnboardingScreen() {
         </Button>
       }
     >
-      <OnboardingForm />
+      <WorkspaceContext value={membership}>
+        <OnboardingForm />
+      </WorkspaceContext>
     </FocusedPage>
   )
 }

@@ -4,6 +4,7 @@ import { type Present, presentEveryMs } from '#contract/presence.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { tabId } from '#web/api/tab-id.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { logError } from '#web/ui/log-error.ts'
 
 /**
@@ -30,10 +31,11 @@ export function usePresence(threadId: string, isWriting: boolean): readonly Pres
     const tell = () => {
       if (!document.hidden) say(state)
     }
-    tell()
+    const callOff = afterPaint(tell)
     const timer = setInterval(tell, presentEveryMs)
     document.addEventListener('visibilitychange', tell)
     return () => {
+      callOff()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', tell)
     }

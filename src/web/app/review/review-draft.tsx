@@ -12,6 +12,7 @@ import { ReviewWords } from '#web/app/review/review-words.tsx'
 import type { useDecide } from '#web/app/review/use-decide.ts'
 import { useReviewKeys } from '#web/app/review/use-review-keys.ts'
 import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 
 type ReviewDraftProps = {
   thread: Thread
@@ -30,7 +31,7 @@ export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps
   const open = useOpenThread(workspaceId)
   const noteOpened = useEffectEvent(() => open(thread))
   useEffect(() => {
-    if (thread.isNewThread) noteOpened()
+    if (thread.isNewThread) afterPaint(noteOpened)
   }, [thread.isNewThread])
 
   const isWriting = stream !== null

@@ -1,10 +1,9 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react'
-import { Activity, type ReactNode, useState } from 'react'
+import { Activity, type ComponentProps, memo, type ReactNode, useDeferredValue, useState } from 'react'
 import type { Membership } from '#contract/accounts.ts'
 import type { ReviewQueue } from '#contract/review.ts'
-import type { Thread } from '#contract/threads.ts'
 import { orpc } from '#web/api/client.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { useMay, useMe, useWorkspace, WorkspaceContext } from '#web/api/workspace.ts'
@@ -75,9 +74,11 @@ function Review({ asked, homeOf }: ReviewProps) {
   const { memberships } = useMe()
   const isOverAll = useIsOverAll()
   const reviewing = useReviewQueue(asked)
-  const streams = useState<Readonly<Record<string, string>>>({})
+  const [streams, setStreams] = useState<Streams>({})
   const { queue, done, left, isAtLeast, move } = reviewing
-  const soon = shownSoon(queue)
+  // What comes after the next one is fetched, and drawn, when that is on the screen.
+  const ahead = shownSoon(useDeferredValue(queue))
+  const soon = [...new Set([...(queue.current === null ? [] : [queue.current]), ...ahead])]
   const threads = useQueries({ queries: soon.map((threadId) => threadOptions(homeOf(threadId), threadId)) })
   const [shown] = threads
   const home = memberships.find(({ workspaceId }) => workspaceId === homeOf(queue.current ?? ''))
@@ -119,7 +120,14 @@ function Review({ asked, homeOf }: ReviewProps) {
               its && (
                 <Activity key={data.id} mode={data.id === queue.current ? 'visible' : 'hidden'}>
                   <InWorkspace home={its} isOverAll={isOverAll}>
-                    <Deciding thread={data} reviewing={reviewing} streams={streams} />
+                    <Deciding
+                      thread={data}
+                      stream={streams[data.id] ?? null}
+                      onStreams={setStreams}
+                      decide={reviewing.decide}
+                      comeBack={reviewing.comeBack}
+                      undo={reviewing.undo}
+                    />
                   </InWorkspace>
                 </Activity>
               )
@@ -145,14 +153,15 @@ function InWorkspace({ home, isOverAll, children }: InWorkspaceProps) {
 
 const overAll = { all: true } as const
 
-type DecidingProps = { thread: Thread; reviewing: ReturnType<typeof useReviewQueue>; streams: Streams }
+type DecidingProps = Pick<ComponentProps<typeof ReviewDraft>, 'thread' | 'stream'> &
+  Parameters<typeof useDecide>[0] & { onStreams: Parameters<typeof useRedo>[0] }
 
-/** The draft on the screen, in its workspace. */
-function Deciding({ thread, reviewing, streams }: DecidingProps) {
-  const decide = useDecide(reviewing)
-  const { streamOf, redo } = useRedo(streams)
-  return <ReviewDraft key={thread.id} thread={thread} stream={streamOf(thread.id)} decide={decide} onRedo={redo} />
-}
+/** A draft, in its workspace. That another one is on the screen, or was decided, draws it not again. */
+const Deciding = memo(function Deciding({ thread, stream, onStreams, ...queue }: DecidingProps) {
+  const decide = useDecide(queue)
+  const redo = useRedo(onStreams)
+  return <ReviewDraft thread={thread} stream={stream} decide={decide} onRedo={redo} />
+})
 
 function Progress({ done, left, isAtLeast }: { done: number; left: number; isAtLeast: boolean }) {
   const all = done + left

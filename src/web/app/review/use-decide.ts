@@ -15,16 +15,21 @@ import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import type { useReviewQueue } from '#web/app/review/use-review-queue.ts'
 import { useSends } from '#web/app/tasks/undo-send.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
 const optOutScore = -8
 
+const painted = () => new Promise<void>((resolve) => void afterPaint(resolve))
+
 export type Words = { subject: string; body: string }
 type AskedSend = Extract<Asked, { kind: 'send' | 'approve' }>
 
-/** What a person decides about a draft. The next one is on the screen before the server has answered; what it refuses comes back. */
-export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useReviewQueue>) {
+type Queue = Pick<ReturnType<typeof useReviewQueue>, 'decide' | 'comeBack' | 'undo'>
+
+/** What a person decides about a draft. The next one is on the screen before the server has heard of it; what it refuses comes back. */
+export function useDecide({ decide, comeBack, undo }: Queue) {
   const client = useQueryClient()
   const { id: userId } = useMe()
   const { workspaceId } = useWorkspace()
@@ -42,6 +47,7 @@ export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useRevie
   const send = async (thread: Thread, words: Words) => {
     decide(thread.id)
     const act = beginAct()
+    await painted()
     const keeper = draftKeeperOf(userId, { workspaceId, threadId: thread.id })
     const asked = await askedOf(thread, words)
     try {
@@ -87,6 +93,7 @@ export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useRevie
 
   const optOut = async (thread: Thread) => {
     decide(thread.id)
+    await painted()
     try {
       await api.threads.correct({ workspaceId, threadId: thread.id, label: 'unsubscribe', score: optOutScore })
       notify.success(`${nameOf(thread)} is unsubscribed`)
@@ -100,12 +107,16 @@ export function useDecide({ decide, comeBack, undo }: ReturnType<typeof useRevie
     optOut: (thread: Thread) => void optOut(thread),
     noAnswer(thread: Thread) {
       decide(thread.id)
-      noteRejection(thread, { reason: 'no_answer' })
-      putAway.archive(thread, true, () => undo(thread.id))
+      const how = { act: beginAct(), onUndo: () => undo(thread.id) }
+      afterPaint(() => {
+        noteRejection(thread, { reason: 'no_answer' })
+        putAway.archive(thread, true, how)
+      })
     },
     snooze(thread: Thread, until: Date) {
       decide(thread.id)
-      putAway.snooze(thread, until, () => undo(thread.id))
+      const how = { act: beginAct(), onUndo: () => undo(thread.id) }
+      afterPaint(() => putAway.snooze(thread, until, how))
     },
   }
 }

@@ -10,11 +10,8 @@ import type { Redo } from '#web/app/review/redo-popover.tsx'
 import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** By thread, the words that have come so far, and how to change them. */
-export type Streams = readonly [
-  Readonly<Record<string, string>>,
-  Dispatch<SetStateAction<Readonly<Record<string, string>>>>,
-]
+/** By thread, the words that have come so far. */
+export type Streams = Readonly<Record<string, string>>
 
 /** Longer ones are cut: what the writer takes as an instruction. */
 const mostInstruction = 500
@@ -23,7 +20,7 @@ const mostInstruction = 500
  * Has drafts written again, several at a time if need be: whoever goes on to the next one meanwhile finds the new words when they come
  * back, also when the one that asked for them is off the screen by then.
  */
-export function useRedo([streams, setStreams]: Streams) {
+export function useRedo(setStreams: Dispatch<SetStateAction<Streams>>) {
   const client = useQueryClient()
   const { id: userId } = useMe()
   const { workspaceId } = useWorkspace()
@@ -59,8 +56,5 @@ export function useRedo([streams, setStreams]: Streams) {
       show(thread.id, null)
     }
   }
-  return {
-    streamOf: (threadId: string) => streams[threadId] ?? null,
-    redo: (thread: Thread, wish: Redo) => void redo(thread, wish),
-  }
+  return (thread: Thread, wish: Redo) => void redo(thread, wish)
 }

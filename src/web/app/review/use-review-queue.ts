@@ -14,6 +14,8 @@ import {
   stillListed,
   withListed,
 } from '#web/app/review/queue-steps.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import { useSteady } from '#web/ui/use-steady.ts'
 
 /** What the server still lists so long after it was decided here waits again: the decision did not reach it. */
 const settledMs = 10_000
@@ -33,11 +35,14 @@ export function useReviewQueue(asked: Pick<UseQueryResult<ReviewQueue>, 'data'>)
     const next = step(queue)
     setQueue(step)
     if (next.current !== queue.current)
-      void navigate({
-        to: '/review',
-        search: { ...(all && { all }), ...(next.current !== null && { thread: next.current }) },
-        replace: true,
-      })
+      afterPaint(
+        () =>
+          void navigate({
+            to: '/review',
+            search: { ...(all && { all }), ...(next.current !== null && { thread: next.current }) },
+            replace: true,
+          }),
+      )
   }
   const open = openIn(queue)
   const beyond = (asked.data?.total ?? 0) - (asked.data?.threadIds.length ?? 0)
@@ -47,19 +52,17 @@ export function useReviewQueue(asked: Pick<UseQueryResult<ReviewQueue>, 'data'>)
     left: open.length + beyond,
     isAtLeast: asked.data?.isAtLeast ?? false,
     /** It is dealt with, as far as this person is concerned: the next one is shown at once. */
-    decide(id: string) {
+    decide: useSteady((id: string) => {
       change((before) => afterDeciding(before, id))
       setTimeout(() => setQueue((before) => stillListed(before, id)), settledMs)
-    },
+    }),
     /** The decision was refused: it is shown again. */
-    comeBack(id: string) {
-      change((before) => afterRefusal(before, id))
-    },
+    comeBack: useSteady((id: string) => change((before) => afterRefusal(before, id))),
     /** The person takes it back. */
-    undo(id: string) {
+    undo: useSteady((id: string) => {
       setQueue((before) => afterUndo(before, id))
       setTimeout(() => setQueue((before) => notReturned(before, id)), settledMs)
-    },
+    }),
     move: (step: 1 | -1) => change((before) => moved(before, step)),
   }
 }

@@ -3,7 +3,7 @@ import { Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 
 import { allWorkspaces, mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
-import { assignThreadId } from '#web/app/assign/assign-thread-id.ts'
+import { assignIdIn } from '#web/app/assign/assign-thread-id.ts'
 
 import { navigation } from '#web/app/shell/navigation.ts'
 import { useChooseAll, useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
@@ -71,7 +71,7 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
                 icon: UserRound,
                 kbd: 'a',
                 keywords: ['assignee', 'owner', 'give'],
-                run: () => void setTimeout(() => document.getElementById(assignThreadId)?.click(), focusBackMs),
+                run: () => void setTimeout(() => document.getElementById(assignIdIn(threadId))?.click(), focusBackMs),
               },
             ]
           : []),

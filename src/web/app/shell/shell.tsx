@@ -60,7 +60,6 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   const stopped = useSendsStop()
   const isGuest = useMe().email === ''
   useShellKeys(showKeys)
-  useKey(undoKey, useLastUndo())
   const isOverAll = useIsOverAll()
   const brand = useBrand()
   const hasWishes = useWishes(useMe().id).length > 0
@@ -81,6 +80,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
       ) : (
         <OwnLive workspaceId={workspaceId} />
       )}
+      <UndoKey />
       {hasWishes && (
         <Suspense fallback={null}>
           <Waiting />
@@ -112,6 +112,12 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
       )}
     </SidebarShell>
   )
+}
+
+/** By itself: the shell is not drawn again with each thing that can be taken back. */
+function UndoKey() {
+  useKey(undoKey, useLastUndo())
+  return null
 }
 
 function OwnLive({ workspaceId }: { workspaceId: string }) {

@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { approvalRefusalWords } from '#web/app/tasks/refusal-labels.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
-import { useShowTasks } from '#web/app/tasks/use-change-task.ts'
+import { useShowTasks } from '#web/app/tasks/use-show-tasks.ts'
 import { notify } from '#web/ui/notify.ts'
 
 const drafts = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`

@@ -1,18 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Task } from '#contract/tasks.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { showTasks } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { momentWords } from '#web/app/moments/moments.ts'
 import { isCountedDown } from '#web/app/tasks/goes-out.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
+import { useShowTasks } from '#web/app/tasks/use-show-tasks.ts'
 import { notify } from '#web/ui/notify.ts'
-
-export function useShowTasks() {
-  const client = useQueryClient()
-  return () => showTasks(client)
-}
 
 /** Run Now, cancel (with its way back), another time and retry of one task. A refusal (it is on its way by now) shows the newest state too. */
 export function useChangeTask(task: Pick<Task, 'id' | 'draftId' | 'status' | 'isAutomatic' | 'step' | 'scheduledAt'>) {

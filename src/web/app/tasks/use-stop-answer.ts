@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { useShowTasks } from '#web/app/tasks/use-change-task.ts'
+import { useShowTasks } from '#web/app/tasks/use-show-tasks.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Stops what is about to go out by itself in a thread, with its way back. */

@@ -18,7 +18,8 @@ const ComposerFiles = lazy(() => import('#web/app/thread/composer-files.tsx'))
 const InsertList = lazy(() => import('#web/app/thread/insert-list.tsx'))
 const SnippetsDialog = lazy(() => import('#web/app/thread/snippets-dialog.tsx'))
 
-export const composerTextId = 'composer-text'
+/** Of the thread's own: another one may be drawn ahead, out of sight. */
+export const composerTextIdIn = (threadId: string): string => `composer-text-${threadId}`
 
 /** The reply's words, and below them what the guard says of them. */
 export function ComposerText({ thread, composing }: { thread: Thread; composing: Composing }) {
@@ -45,7 +46,7 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
         createPortal(<SourcesPanel {...found} chosen={chosen} onClose={place.close} />, place.slot)}
       <GuardedText
         ref={text}
-        id={composerTextId}
+        id={composerTextIdIn(thread.id)}
         aria-label="Reply"
         placeholder={writing.isGenerating ? 'Writing...' : 'Write a reply, or have one generated.'}
         value={body}

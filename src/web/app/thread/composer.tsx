@@ -8,7 +8,7 @@ import { ComposerHead } from '#web/app/thread/composer-head.tsx'
 import { ComposerHistory } from '#web/app/thread/composer-history.tsx'
 import { ComposerInstruct } from '#web/app/thread/composer-instruct.tsx'
 import { ComposerNotes } from '#web/app/thread/composer-notes.tsx'
-import { ComposerText, composerTextId } from '#web/app/thread/composer-text.tsx'
+import { ComposerText, composerTextIdIn } from '#web/app/thread/composer-text.tsx'
 import { InsertButton } from '#web/app/thread/insert-button.tsx'
 import { ModelLine } from '#web/app/thread/model-line.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
@@ -38,6 +38,7 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
     onSchedule: maySend && !isToRead ? () => composing.scheduling(true) : null,
   })
   useKey('Escape', writing.isGenerating ? writing.stop : null)
+  const isText = ({ target }: FocusEvent): boolean => target.id === composerTextIdIn(thread.id)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isLocked) steps.onKeyDown(event)
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
@@ -107,8 +108,6 @@ const droppedOn = (attach: ((files: File[]) => void) | null) => ({
     attach?.([...event.dataTransfer.files])
   },
 })
-
-const isText = ({ target }: FocusEvent): boolean => target.id === composerTextId
 
 type SendWish = Parameters<Composing['send']>[0]
 

@@ -1,26 +1,25 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { MailQuestion } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { memo, use, useEffect, useEffectEvent } from 'react'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { loadedRow, threadOptions, useOpenThread } from '#web/api/threads.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { useOtherWorkspaces, useTakenTo } from '#web/app/elsewhere.ts'
+import { ThreadId } from '#web/app/thread/thread-route.ts'
 import { ThreadSkeleton } from '#web/app/thread/thread-skeleton.tsx'
 import { ThreadView } from '#web/app/thread/thread-view.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 const failedToLoad = 'Failed to load thread'
 
-export function ThreadScreen() {
-  const { threadId } = useParams({ from: '/signed-in/shell/inbox-layout/thread/$threadId' })
-  return <LoadedThread key={threadId} threadId={threadId} />
-}
-
-function LoadedThread({ threadId }: { threadId: string }) {
+/** That its list is drawn again draws it not. */
+export const ThreadScreen = memo(function ThreadScreen() {
+  const threadId = use(ThreadId)
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const mayAct = useMay('member')
@@ -30,7 +29,7 @@ function LoadedThread({ threadId }: { threadId: string }) {
   const isUnopened = thread?.isNewThread === true && mayAct
   const noteOpened = useEffectEvent(() => thread && open(thread))
   useEffect(() => {
-    if (isUnopened) noteOpened()
+    if (isUnopened) afterPaint(noteOpened)
   }, [isUnopened])
 
   const failure = <LoadFailure title={failedToLoad} of={[asked]} />
@@ -44,7 +43,7 @@ function LoadedThread({ threadId }: { threadId: string }) {
   if (isNotHere(error)) return <ThreadElsewhere threadId={threadId} />
   if (error) return failure
   return <ThreadSkeleton row={loadedRow(client, workspaceId, threadId)} />
-}
+})
 
 const isNotHere = (error: unknown): boolean => codeOf(error) === 'not_found' || codeOf(error) === 'bad_request'
 

@@ -6,12 +6,12 @@ import { useWorkspace } from '#web/api/workspace.ts'
 import { keptNoteOf } from '#web/app/notes/kept-note.ts'
 import { usePresence } from '#web/app/presence/use-presence.ts'
 import { Composer } from '#web/app/thread/composer.tsx'
-import { composerTextId } from '#web/app/thread/composer-text.tsx'
+import { composerTextIdIn } from '#web/app/thread/composer-text.tsx'
 import { MessageColumn, type MessageColumnHandle } from '#web/app/thread/message-column.tsx'
 import { ModelLine } from '#web/app/thread/model-line.tsx'
 import { useIsFolded } from '#web/app/thread/panes.ts'
 import { SidePanel } from '#web/app/thread/side-panel.tsx'
-import { SourcesContext } from '#web/app/thread/sources-place.ts'
+import { SourcesContext, useSourcesColumn } from '#web/app/thread/sources-place.ts'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { ThreadHeader } from '#web/app/thread/thread-header.tsx'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
@@ -27,8 +27,7 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
   const [isSnoozing, setIsSnoozing] = useState(false)
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
   const areDetailsFolded = useIsFolded('details')
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const [areSourcesOpen, setSourcesOpen] = useState(false)
+  const { place, columnRef } = useSourcesColumn()
   const [isNoting, setIsNoting] = useState(useHasKeptText(keptNoteOf(thread.id)))
   const [isWriting, setIsWriting] = useState(false)
   const present = usePresence(thread.id, isWriting)
@@ -49,10 +48,10 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
     onArchive: archive,
     onSnooze: () => setIsSnoozing(true),
     onNote: () => setIsNoting(true),
-    onReply: () => document.getElementById(composerTextId)?.focus(),
+    onReply: () => document.getElementById(composerTextIdIn(thread.id))?.focus(),
   })
   return (
-    <SourcesContext value={{ slot, isOpen: areSourcesOpen, setOpen: setSourcesOpen }}>
+    <SourcesContext value={place}>
       <ThreadHeader
         thread={thread}
         mayAct={mayAct}
@@ -89,7 +88,7 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
             aria-label="Lead, intent and timeline"
             className="hidden w-80 shrink-0 overflow-y-auto border-l @3xl:block"
           >
-            <div ref={setSlot} className="sticky top-0 z-10 max-h-[60%] overflow-y-auto bg-surface" />
+            <div ref={columnRef} className="sticky top-0 z-10 max-h-[60%] overflow-y-auto bg-surface" />
             <SidePanel thread={thread} mayAct={mayAct} />
           </aside>
         )}

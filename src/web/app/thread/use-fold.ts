@@ -19,9 +19,9 @@ export function useFold(text: RefObject<HTMLTextAreaElement | null>, draftId: st
     setIsOpen(isToOpen)
     setSeen(draftId)
   }
-  // After each drawing: its lines are those of the words, of the fold and of the window.
+  // After each drawing: its lines are those of the words, of the fold and of the window. Where nothing is folded nobody asks: it is the browser's layout, in the middle of the work.
   useLayoutEffect(() => {
-    const area = text.current
+    const area = isTight ? text.current : null
     if (area) setIsLonger(area.scrollHeight > area.clientHeight + 1)
   })
   return {

@@ -2,11 +2,16 @@ import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useArchive, useSnooze } from '#web/api/threads.ts'
 import { momentWords } from '#web/app/moments/moments.ts'
-import { beginAct } from '#web/ui/last-undo.ts'
+import { type Act, beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** `onUndo` is called when the person takes it back, before that is done. */
-type How = { isUndo?: boolean; onUndo?: (() => void) | undefined }
+type How = {
+  isUndo?: boolean
+  /** Called when the person takes it back, before that is done. */
+  onUndo?: () => void
+  /** When they asked for it, where that was before this is called. */
+  act?: Act
+}
 
 /** Puts threads out of the way, at once and with an Undo; says so when the server refuses and the thread is back. */
 export function usePutAway(workspaceId: string) {
@@ -18,8 +23,9 @@ export function usePutAway(workspaceId: string) {
     done: (result: Result) => { title: string; description?: string },
     failed: string,
     undo: (() => void) | null,
+    begun?: Act,
   ) => {
-    const act = undo && beginAct()
+    const act = undo && (begun ?? beginAct())
     work.then(
       (result) => {
         const { title, ...more } = done(result)
@@ -33,7 +39,7 @@ export function usePutAway(workspaceId: string) {
   }
 
   // What is taken back is not offered to be done again: the key goes on to what was done before.
-  const archive = (row: ThreadRow, isArchived: boolean, { isUndo = false, onUndo }: How = {}): void =>
+  const archive = (row: ThreadRow, isArchived: boolean, { isUndo = false, onUndo, act }: How = {}): void =>
     told(
       setArchived(row, isArchived),
       ({ isStopped }) => ({
@@ -48,6 +54,7 @@ export function usePutAway(workspaceId: string) {
             if (isArchived) takeOut(row)
             else archive({ ...row, archivedAt: null }, true, { isUndo: true })
           },
+      act,
     )
 
   /** As it was: also hidden again, when it was. */
@@ -64,7 +71,7 @@ export function usePutAway(workspaceId: string) {
     else archive(here, false, { isUndo: true })
   }
 
-  const snooze = (row: ThreadRow, until: Date | null, { isUndo = false, onUndo }: How = {}): void =>
+  const snooze = (row: ThreadRow, until: Date | null, { isUndo = false, onUndo, act }: How = {}): void =>
     told(
       setSnoozed(row, until?.toISOString() ?? null),
       () => ({
@@ -78,10 +85,8 @@ export function usePutAway(workspaceId: string) {
             const snoozed = { ...row, snoozedUntil: until?.toISOString() ?? null }
             snooze(snoozed, row.snoozedUntil ? new Date(row.snoozedUntil) : null, { isUndo: true })
           },
+      act,
     )
 
-  return {
-    archive: (row: ThreadRow, isArchived: boolean, onUndo?: () => void) => archive(row, isArchived, { onUndo }),
-    snooze: (row: ThreadRow, until: Date | null, onUndo?: () => void) => snooze(row, until, { onUndo }),
-  }
+  return { archive, snooze }
 }
