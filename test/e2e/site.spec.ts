@@ -20,6 +20,8 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
     for (const title of ['Adaptive AI Agents', 'Intent Scoring', 'Smart Scheduling'])
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText('© 2025 Rejoinder')).toBeVisible()
+    // What I see first is whole: the demo begins, nearly empty, when I come to it.
+    await expect(page.locator('script[src="/demo.js"]')).toHaveCount(0)
   })
   await test.step('I go through what happens to a reply, by keyboard alone', async () => {
     const demo = page.locator('#demo')

@@ -14,7 +14,9 @@ export function NotFound() {
         <div className="flex flex-col gap-1">
           <p className="font-medium text-ink-faint text-sm">404</p>
           <h1 className="font-semibold text-ink text-xl">Oops! Page not found</h1>
-          <p className="text-base text-ink-muted">The address may be mistyped, or the page may no longer exist.</p>
+          <p className="text-balance text-base text-ink-muted">
+            The address may be mistyped, or the page may no longer exist.
+          </p>
         </div>
         <Button variant="primary" asChild>
           {session ? <Link to="/dashboard">Go to Dashboard</Link> : <a href="/">Go to Home</a>}

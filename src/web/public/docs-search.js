@@ -2,6 +2,8 @@
 // somebody begins to look. `site/docs/search-index.ts` writes it: [address, title, chapter, words] for each place.
 const shownAtMost = 12
 const wordsAround = 60
+/** How a sentence below the field looks. */
+const told = 'pt-2 text-ink-muted text-sm'
 
 const form = document.querySelector('[data-docs-search]')
 const input = form.querySelector('input')
@@ -96,7 +98,7 @@ async function find() {
     found = await places()
   } catch {
     list.replaceChildren()
-    status.className = ''
+    status.className = told
     status.textContent = 'Search couldn’t be loaded. Type on to try again.'
     return
   }
@@ -113,9 +115,11 @@ async function find() {
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth || a.order - b.order)
   list.replaceChildren(...fitting.slice(0, shownAtMost).map(({ place }) => itemOf(place, typed)))
-  status.className = fitting.length === 0 ? '' : 'sr-only'
+  status.className = fitting.length === 0 ? told : 'sr-only'
   status.textContent =
-    fitting.length === 0 ? 'Nothing found.' : `${fitting.length} ${fitting.length === 1 ? 'place' : 'places'} found.`
+    fitting.length === 0
+      ? 'Nothing found. Try fewer words.'
+      : `${fitting.length} ${fitting.length === 1 ? 'place' : 'places'} found.`
 }
 
 const links = () => [...list.querySelectorAll('a')]

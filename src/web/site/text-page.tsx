@@ -37,7 +37,10 @@ export function Points({ children }: { children: ReactNode }) {
 export function Operator() {
   return (
     <>
-      <dl {...ifTold('operator-name')} className="grid gap-x-6 gap-y-2 rounded-lg border p-5 sm:grid-cols-[8rem_1fr]">
+      <dl
+        {...ifTold('operator-name')}
+        className="grid gap-x-6 gap-y-2 rounded-lg border p-5 sm:grid-cols-[8rem_1fr] [&_dd]:max-sm:-mt-2 [&_dd]:max-sm:mb-1"
+      >
         <dt className="text-ink">Operator</dt>
         <dd>
           <Told fact="operator-name">the operator</Told>
