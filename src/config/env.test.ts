@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldWords } from '#contract/field-words.ts'
-import { ConfigurationError, envExample, readEnv } from './env.ts'
+import { ConfigurationError, describeVariables, envExample, readEnv } from './env.ts'
 
 it('needs no variable at all', () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: './data', SANDBOX: 'auto' })
@@ -33,6 +36,12 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['APP_SECRET', 'short', 'at least 32 characters'],
   ['S3_BUCKET', 'b', 'the name of a bucket'],
   ['S3_ENDPOINT', 's3.example.com', 'a whole address such as https://s3.example.com'],
+  ['APP_SECRET_BEFORE', 'short', 'at least 32 characters'],
+  [
+    'ALLOWED_HOSTS',
+    'https://a.example',
+    'names of hosts such as api.example.net or *.example.com, with commas between them',
+  ],
   ['DATABASE_POOL_SIZE', '1', 'a whole number, 2 to 100'],
   ['WORKER_CONCURRENCY', '1.5', 'a whole number, 1 to 100'],
   ['SANDBOX', 'yes', 'on, off or auto'],
@@ -119,6 +128,58 @@ it('reads the origins of the own network, each as one, and nothing else', () => 
   expect(readEnv({}).PRIVATE_ORIGINS).toEqual([])
   for (const broken of ['10.0.0.5:8080', 'http://10.0.0.5/mcp', 'ftp://10.0.0.5', 'http://u:p@10.0.0.5'])
     expect(() => readEnv({ PRIVATE_ORIGINS: broken }), broken).toThrow(/PRIVATE_ORIGINS/)
+})
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rejoinder-env-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = (text: string): string => {
+    const path = join(folder, 'secret')
+    writeFileSync(path, text)
+    return path
+  }
+
+  it('are read for every secret, without the end of their line', () => {
+    const secret = 'a secret of more than 32 characters, in a file'
+    expect(readEnv({ APP_SECRET_FILE: file(`${secret}\n`) }).APP_SECRET).toBe(secret)
+    const named = describeVariables().filter(({ isSecret }) => isSecret)
+    expect(named.map(({ name }) => name)).toEqual([
+      'S3_SECRET_ACCESS_KEY',
+      'DATABASE_URL',
+      'APP_DATABASE_URL',
+      'APP_SECRET',
+      'APP_SECRET_BEFORE',
+      'SANDBOX_KEY',
+      'OPENROUTER_API_KEY',
+      'VAPID_PRIVATE_KEY',
+      'OPERATOR_TOKEN',
+      'METRICS_TOKEN',
+      'SMTP_URL',
+      'OIDC_PROVIDERS',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ])
+  })
+
+  it('are refused like any wrong value, and nothing of them is told', () => {
+    expect(() => readEnv({ APP_SECRET_FILE: file('hush') })).toThrow(/^(?!.*hush)[\s\S]*APP_SECRET: must be/)
+    expect(() => readEnv({ APP_SECRET_FILE: join(folder, 'nowhere') })).toThrow(/APP_SECRET_FILE: .* \(ENOENT\)/)
+    expect(() => readEnv({ METRICS_TOKEN: 'a'.repeat(16), METRICS_TOKEN_FILE: file('b') })).toThrow(/set one of them/)
+  })
+
+  it('are of secrets alone', () => {
+    expect(readEnv({ PORT_FILE: file('4000') }).PORT).toBe(3000)
+  })
+})
+
+it('names every host that the configuration itself has called, and that is not allowed', () => {
+  const hosts = { ALLOWED_HOSTS: 'api.example.net, *.Example.com' }
+  expect(() => readEnv(hosts)).toThrow('ALLOWED_HOSTS: must also name openrouter.ai, because of LLM_BASE_URL')
+  const own = { LLM_BASE_URL: 'https://models.example.com/v1' }
+  expect(readEnv({ ...hosts, ...own }).ALLOWED_HOSTS).toEqual(['api.example.net', '*.example.com'])
+  expect(() => readEnv({ ...hosts, ...own, SMTP_URL: 'smtp://u:p@mail.else.example:587', S3_BUCKET: 'files' })).toThrow(
+    /files\.s3\.us-east-1\.amazonaws\.com[\s\S]*mail\.else\.example/,
+  )
 })
 
 it('refuses to ask newcomers for a confirmation that nobody could read', () => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { isListedHost } from '#lib/host-list.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = (max: number) => z.coerce.number().min(0.01).max(max)
@@ -9,6 +11,11 @@ const sourceAddress = z.url({ protocol: /^https$/, abort: true }).refine((text) 
   const { username, password } = new URL(text)
   return username === '' && password === ''
 })
+/** A name of a host, or `*.` and the name below which all are meant; an address of the internet by its number. */
+const hostPattern = z
+  .string()
+  .regex(/^(?:\*\.)?[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$|^\[[0-9a-f:.]+\]$/i)
+  .toLowerCase()
 /** Goes into headers and links as it is. */
 const key = z.string().regex(/^[\w.~+/=-]{16,}$/)
 const keyRule = 'at least 16 characters: letters, digits or any of _.~+/=-'
@@ -18,6 +25,11 @@ const providersSchema = z.record(
   z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/),
   z.strictObject({ issuer: url, clientId: z.string().min(1), clientSecret: z.string().min(1) }),
 )
+
+const commaList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
 
 /** Providers by name; an empty record without any. */
 function asProviders(text: string | undefined, context: z.RefinementCtx): z.infer<typeof providersSchema> {
@@ -97,23 +109,38 @@ const variables = {
     about:
       'Key for S3_BUCKET, with S3_SECRET_ACCESS_KEY. Default: what the official client finds, such as the role of the machine.',
   },
-  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).optional(), is: 'a secret', about: 'Secret of S3_ACCESS_KEY_ID.' },
+  S3_SECRET_ACCESS_KEY: {
+    schema: z.string().min(1).optional(),
+    isSecret: true,
+    is: 'a secret',
+    about: 'Secret of S3_ACCESS_KEY_ID.',
+  },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    isSecret: true,
     is: 'an address such as postgres://user:password@host:5432/database',
     about: 'A PostgreSQL (15 to 18) of your own, as the role that owns the schema. Default: the embedded server.',
   },
   APP_DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    isSecret: true,
     is: 'an address such as postgres://user:password@host:5432/database',
     about:
       'The login that Rejoinder runs under, if you create it yourself: a member of rejoinder_app. Default: created by Rejoinder.',
   },
   APP_SECRET: {
     schema: z.string().min(32).optional(),
+    isSecret: true,
     is: 'at least 32 characters',
     about:
       'Master secret, at least 32 characters, the same for all processes that share a database. Default: created once, in DATA_DIR.',
+  },
+  APP_SECRET_BEFORE: {
+    schema: z.string().min(32).optional(),
+    isSecret: true,
+    is: 'at least 32 characters',
+    about:
+      'While the master secret is being replaced: the one before it. What it sealed can still be opened, until npm run keys:rotate has sealed everything with the new one. Default: secret.before in DATA_DIR, if there is one.',
   },
   DATABASE_POOL_SIZE: {
     schema: z.coerce.number().int().min(2).max(100).default(20),
@@ -139,6 +166,7 @@ const variables = {
   },
   SANDBOX_KEY: {
     schema: key.optional(),
+    isSecret: true,
     is: keyRule,
     about:
       "Opens all of the sandbox's controls. Default: derived from the master secret; npm start prints it in its link.",
@@ -156,6 +184,7 @@ const variables = {
   },
   OPENROUTER_API_KEY: {
     schema: z.string().min(1).optional(),
+    isSecret: true,
     is: 'a key',
     about: 'OpenRouter key for language models. Without one, the built-in drafter writes.',
   },
@@ -193,19 +222,22 @@ const variables = {
       .string()
       .regex(/^[\w-]{43}$/)
       .optional(),
+    isSecret: true,
     is: '43 characters of base64url, as "npx web-push generate-vapid-keys" prints them',
     about:
       'Private key by which browsers know this server for web push. Default: derived from the master secret. Another key ends the notifications of every browser.',
   },
   PRIVATE_ORIGINS: {
-    schema: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
-      .pipe(z.array(origin)),
+    schema: commaList.pipe(z.array(origin)),
     is: 'origins such as http://10.0.0.5:8080, with commas between them',
     about:
       'Origins in your own network that every workspace may call (an MCP server, a sending platform), e.g. http://10.0.0.5:8080,http://mcp.internal. Without it, only public addresses can be called.',
+  },
+  ALLOWED_HOSTS: {
+    schema: commaList.pipe(z.array(hostPattern)),
+    is: 'names of hosts such as api.example.net or *.example.com, with commas between them',
+    about:
+      'Only these hosts are called, by workspaces and by Rejoinder itself (model, payments, files, mail, sign-in), besides PRIVATE_ORIGINS, the database and the sandbox. *.example.com stands for all names below example.com. Default: every public address.',
   },
   TRUSTED_PROXIES: {
     schema: z.coerce.number().int().min(0).max(10).default(0),
@@ -214,12 +246,14 @@ const variables = {
   },
   OPERATOR_TOKEN: {
     schema: key.optional(),
+    isSecret: true,
     is: keyRule,
     about:
       'Opens the outbox at /dev/mail and /metrics, as a bearer token or in a link. Default: derived from the master secret; npm start prints it in its links.',
   },
   METRICS_TOKEN: {
     schema: key.optional(),
+    isSecret: true,
     is: keyRule,
     about: 'Bearer token that opens /metrics and nothing else.',
   },
@@ -236,6 +270,7 @@ const variables = {
   },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    isSecret: true,
     is: 'an address such as smtp://user:password@host:587',
     about:
       'Mail server, smtp://user:password@host:587. Without one, email is kept at /dev/mail if PUBLIC_URL is this machine (never in production).',
@@ -253,6 +288,7 @@ const variables = {
   },
   OIDC_PROVIDERS: {
     schema: z.string().optional().transform(asProviders),
+    isSecret: true,
     is: 'JSON such as {"google":{"issuer":"https://...","clientId":"...","clientSecret":"..."}}',
     about:
       'Sign-in providers by name, as JSON: {"google":{"issuer":"https://accounts.google.com","clientId":"...","clientSecret":"..."}}. Their callback is PUBLIC_URL followed by /auth/v1/callback.',
@@ -270,12 +306,14 @@ const variables = {
   },
   STRIPE_SECRET_KEY: {
     schema: z.string().min(1).optional(),
+    isSecret: true,
     is: 'a key',
     about:
       'Secret key of a Stripe account: plans are paid there, with Checkout and the customer portal. Without one, plans change at once and nothing is charged.',
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: z.string().min(1).optional(),
+    isSecret: true,
     is: 'a secret',
     about:
       'Signing secret of the webhook endpoint that Stripe posts to: PUBLIC_URL followed by /webhooks/stripe. Needed with STRIPE_SECRET_KEY.',
@@ -303,44 +341,104 @@ const variables = {
 } as const
 
 type Variables = typeof variables
+interface Rules {
+  schema: z.ZodType
+  is: string
+  about: string
+  /** Its value may be in a file that NAME_FILE names. */
+  isSecret?: boolean
+}
+const rules: readonly [name: string, rules: Rules][] = Object.entries(variables)
 export type Env = { [Name in keyof Variables]: z.infer<Variables[Name]['schema']> }
 
 /** A start that can't be: every wrong variable by name, with what it may be. */
 export class ConfigurationError extends Error {
+  readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigurationError'
+    this.problems = problems
   }
 }
 
+/** The value of a secret that a file holds: orchestrators hand secrets over so. The line's end is not part of it. */
+function readSecretFile(name: string, path: string): string | ConfigurationError {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    return new ConfigurationError([`${name}_FILE: this file can’t be read${code}`])
+  }
+}
+
+/** What the environment says of each variable, secrets from their files. */
+function readValues(source: Source): Record<string, string | undefined> {
+  const values: Record<string, string | undefined> = {}
+  const problems: string[] = []
+  for (const [name, { isSecret = false }] of rules) {
+    values[name] = source[name] || undefined
+    const path = isSecret ? source[`${name}_FILE`] || undefined : undefined
+    if (path === undefined) continue
+    if (values[name] !== undefined) problems.push(`${name} and ${name}_FILE: set one of them`)
+    else {
+      const read = readSecretFile(name, path)
+      if (read instanceof ConfigurationError) problems.push(...read.problems)
+      else values[name] = read
+    }
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems)
+  return values
+}
+
+type Source = Readonly<Record<string, string | undefined>>
+
+/** Whom the configuration itself has called: each by the variable that names it. */
+function calledHosts(env: Env): [variable: string, host: string][] {
+  const of = (address: string | undefined): string[] => (address === undefined ? [] : [new URL(address).hostname])
+  const bucket = env.S3_BUCKET === undefined ? [] : [`${env.S3_BUCKET}.s3.${env.S3_REGION}.amazonaws.com`]
+  const hosts = {
+    LLM_BASE_URL: of(env.LLM_BASE_URL),
+    S3_BUCKET: env.S3_ENDPOINT === undefined ? bucket : of(env.S3_ENDPOINT),
+    SMTP_URL: of(env.SMTP_URL),
+    OTEL_EXPORTER_OTLP_ENDPOINT: of(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    OIDC_PROVIDERS: Object.values(env.OIDC_PROVIDERS).flatMap(({ issuer }) => of(issuer)),
+    STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY === undefined ? [] : of(env.STRIPE_API_URL ?? 'https://api.stripe.com'),
+  }
+  return Object.entries(hosts).flatMap(([variable, some]) => some.map((host): [string, string] => [variable, host]))
+}
+
+/** What each of two variables says of the other. */
+function findContradictions(env: Env): string[] {
+  const problems: string[] = []
+  if (env.CONFIRM_EMAIL === 'on' && env.SMTP_URL === undefined && env.NODE_ENV === 'production')
+    problems.push('CONFIRM_EMAIL: on needs SMTP_URL, because without it nobody could read the confirmation email')
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither')
+  if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined))
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or neither')
+  if (env.ALLOWED_HOSTS.length > 0)
+    for (const [variable, host] of calledHosts(env))
+      if (!isListedHost(env.ALLOWED_HOSTS, host))
+        problems.push(`ALLOWED_HOSTS: must also name ${host}, because of ${variable}`)
+  return problems
+}
+
 /**
- * Reads the configuration once. An empty variable counts as not set. Throws a `ConfigurationError` that names every wrong
- * variable at once, never its value, which may be a secret.
+ * Reads the configuration once. An empty variable counts as not set, and a secret may be in a file (`NAME_FILE`). Throws a
+ * `ConfigurationError` that names every wrong variable at once, never its value, which may be a secret.
  */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const schema = z.object(Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema])))
-  const given = Object.fromEntries(
-    Object.keys(variables).map((name) => [name, source[name] === '' ? undefined : source[name]]),
-  )
-  const parsed = schema.safeParse(given)
+export function readEnv(source: Source): Env {
+  const schema = z.object(Object.fromEntries(rules.map(([name, { schema }]) => [name, schema])))
+  const parsed = schema.safeParse(readValues(source))
   if (!parsed.success) {
     // A schema's words are for the forms of the product, and a parser's would repeat what it read.
     const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
-    const rules = Object.entries(variables).filter(([name]) => wrong.has(name))
-    throw new ConfigurationError(rules.map(([name, { is }]) => `${name}: must be ${is}`))
+    const broken = rules.filter(([name]) => wrong.has(name))
+    throw new ConfigurationError(broken.map(([name, { is }]) => `${name}: must be ${is}`))
   }
   const env = parsed.data as Env
-  if (env.CONFIRM_EMAIL === 'on' && env.SMTP_URL === undefined && env.NODE_ENV === 'production') {
-    throw new ConfigurationError([
-      'CONFIRM_EMAIL: on needs SMTP_URL, because without it nobody could read the confirmation email',
-    ])
-  }
-  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
-    throw new ConfigurationError(['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither'])
-  }
-  if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)) {
-    throw new ConfigurationError(['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or neither'])
-  }
+  const contradictions = findContradictions(env)
+  if (contradictions.length > 0) throw new ConfigurationError(contradictions)
   return env
 }
 
@@ -350,18 +448,23 @@ export interface DescribedVariable {
   about: string
   is: string
   fallback: string | null
+  /** NAME_FILE may name a file that holds it. */
+  isSecret: boolean
 }
 
 /** Every variable, in the order in which `.env.example` and the documentation have them. */
 export function describeVariables(): DescribedVariable[] {
-  return Object.entries(variables).map(([name, { schema, about, is }]) => {
+  return rules.map(([name, { schema, about, is, isSecret = false }]) => {
     const { data } = schema.safeParse(undefined)
-    return { name, about, is, fallback: ['string', 'number'].includes(typeof data) ? String(data) : null }
+    return { name, about, is, fallback: ['string', 'number'].includes(typeof data) ? String(data) : null, isSecret }
   })
 }
 
 /** The text of `.env.example`: every variable with its meaning and default. */
 export function envExample(): string {
-  const lines = describeVariables().map(({ name, about, fallback }) => `# ${about}\n#${name}=${fallback ?? ''}\n`)
+  const lines = describeVariables().map(
+    ({ name, about, fallback, isSecret }) =>
+      `# ${about}${isSecret ? ` Or ${name}_FILE, a file that holds it.` : ''}\n#${name}=${fallback ?? ''}\n`,
+  )
   return `# Every variable is optional: npm start needs none. Generated by npm run env:example.\n\n${lines.join('\n')}`
 }

@@ -12,7 +12,8 @@ export interface Providers {
 /** The configured places to sign in with. An operator names them, so they may lie in a private network, where customers' addresses may not. */
 export function openProviders(env: Env, { log, now }: { log: Log; now: () => Date }): Providers {
   const settings = Object.entries(env.OIDC_PROVIDERS)
-  const fetch = createGuardedFetch({ allowOrigins: settings.map(([, { issuer }]) => new URL(issuer).origin), log })
+  const allowOrigins = settings.map(([, { issuer }]) => new URL(issuer).origin)
+  const fetch = createGuardedFetch({ allowOrigins, allowHosts: env.ALLOWED_HOSTS, log })
   return {
     byName: new Map(settings.map(([name, each]) => [name, createOidcProvider(each, { fetch, now })])),
     close: () => fetch.close(),

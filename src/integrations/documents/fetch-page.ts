@@ -19,6 +19,7 @@ const mostRedirects = 5
 
 const codes: Partial<Record<OutgoingErrorCode, DocumentErrorCode>> = {
   address_not_allowed: 'not_allowed',
+  host_not_listed: 'not_allowed',
   invalid_request: 'not_allowed',
   too_large: 'too_large',
 }

@@ -26,6 +26,10 @@ const networkFailures: Record<OutgoingErrorCode, { code: PlatformErrorCode; mess
     code: 'address_not_allowed',
     message: 'This base URL is not a public address. Enter the address where you log in to EmailBison.',
   },
+  host_not_listed: {
+    code: 'address_not_allowed',
+    message: 'This installation doesn’t call this host. Its operator can add it to the hosts that it may call.',
+  },
   name_not_found: { code: 'unreachable', message: 'The host name of this base URL does not exist.' },
   not_connected: { code: 'unreachable', message: UNREACHABLE },
   tls_failed: { code: 'unreachable', message: 'A secure connection to this base URL isn’t possible.' },

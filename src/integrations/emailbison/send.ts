@@ -107,7 +107,7 @@ function readFailure(error: unknown, { log }: Access): SendOutcome {
     return { kind: 'unclear', message: UNCLEAR }
   }
   if (error.mayHaveArrived) return { kind: 'unclear', message: UNCLEAR }
-  const isOurs = error.code === 'address_not_allowed' || error.code === 'invalid_request'
+  const isOurs = ['address_not_allowed', 'host_not_listed', 'invalid_request'].includes(error.code)
   const message = isOurs ? 'The base URL in Settings can’t be called.' : 'EmailBison isn’t responding right now.'
   return { kind: 'not_sent', message, retryAfterMs: null }
 }

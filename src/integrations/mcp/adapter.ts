@@ -10,6 +10,7 @@ const maxDescriptionChars = 1_000
 
 const reasons: Partial<Record<OutgoingErrorCode, string>> = {
   address_not_allowed: 'This address isn’t public, so it can’t be called.',
+  host_not_listed: 'This installation doesn’t call this host. Its operator can add it to the hosts that it may call.',
   name_not_found: 'No server with this name was found.',
   tls_failed: 'The server’s certificate isn’t valid.',
   redirected: 'The server redirects to another address. Enter that one instead.',

@@ -23,7 +23,8 @@ function steady(body: ReadableStream<Uint8Array>, isCalledOff: () => boolean): R
  * failed (a reader who leaves, a line that breaks meanwhile) rejects that: unheard, it would end the whole process.
  */
 export const steadyFetch: typeof fetch = async (target, init) => {
-  const response = await fetch(target, init)
+  // Its key goes to the host that the operator named, and to no other.
+  const response = await fetch(target, { ...init, redirect: 'error' })
   if (response.body === null || !response.ok) return response
   const { status, statusText, headers } = response
   return new Response(

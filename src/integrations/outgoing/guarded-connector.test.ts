@@ -99,6 +99,28 @@ test('an exempt origin is reached, and only exactly that one', async () => {
   expect(await failure(fetch(`https://127.0.0.1:${server.port}/`))).toMatchObject({ code: 'address_not_allowed' })
 })
 
+test('where hosts are named, no other is called, and exempt origins are', async () => {
+  await using server = await startLocalServer((_, response) => sendJson(response, 200, {}))
+  const asked: string[] = []
+  const lookup = async (hostname: string) => {
+    asked.push(hostname)
+    return [{ address: '127.0.0.1', family: 4 }]
+  }
+  const fetch = open({ allowOrigins: [server.origin], allowHosts: ['a.example', '*.b.example'], lookup })
+
+  for (const host of ['b.example', 'c.example', 'xa.example', 'a.example.c.example', '203.0.113.1'])
+    for (const connection of ['pooled', 'own'] as const)
+      expect(await failure(fetch(`http://${host}/`, { connection }))).toMatchObject({
+        code: 'host_not_listed',
+        mayHaveArrived: false,
+      })
+  expect(asked).toEqual([])
+  // Named hosts are held to public addresses as all are.
+  for (const host of ['a.example', 'A.Example.', 'x.b.example'])
+    expect(await failure(fetch(`http://${host}/`))).toMatchObject({ code: 'address_not_allowed' })
+  expect((await fetch(server.origin)).status).toBe(200)
+})
+
 test.each([
   'ftp://example.com/',
   'file:///etc/passwd',

@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
+import { isListedHost } from '#lib/host-list.ts'
 import {
   isOutgoingError,
   type OutgoingError,
@@ -18,6 +19,8 @@ export type Connector = buildConnector.connector
 interface ConnectorOptions {
   /** Exact origins (`http://127.0.0.1:4800`) that may lie anywhere: the sandbox of this installation. */
   allowOrigins: readonly string[]
+  /** The only hosts that are called besides those origins; none: every public one. */
+  allowHosts?: readonly string[]
   lookup?: Lookup
   connectTimeoutMs: number
 }
@@ -31,7 +34,12 @@ const TLS_CODES = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPRO
  * so that a name can't change between check and use. Fails with an `OutgoingError` that says that nothing arrived.
  * HTTP/2 is off: its streams may be repeated by the client after a GOAWAY.
  */
-export function createGuardedConnector({ allowOrigins, lookup, connectTimeoutMs }: ConnectorOptions): Connector {
+export function createGuardedConnector({
+  allowOrigins,
+  allowHosts = [],
+  lookup,
+  connectTimeoutMs,
+}: ConnectorOptions): Connector {
   const resolve = lookup ?? ((hostname) => systemLookup(hostname, { all: true }))
   const exempt = new Set(allowOrigins.map((origin) => new URL(origin).origin))
   const connectAnywhere = buildConnector({ allowH2: false, timeout: connectTimeoutMs })
@@ -39,6 +47,10 @@ export function createGuardedConnector({ allowOrigins, lookup, connectTimeoutMs 
 
   return (target, callback) => {
     const isExempt = exempt.has(originOf(target))
+    if (!isExempt && allowHosts.length > 0 && !isListedHost(allowHosts, target.hostname)) {
+      callback(notListed(target.hostname), null)
+      return
+    }
     const literal = target.hostname.replace(/^\[(.*)\]$/, '$1')
     if (!isExempt && isIP(literal) !== 0 && !isPublicAddress(literal)) {
       callback(notAllowed(target.hostname), null)
@@ -74,6 +86,12 @@ function originOf({ protocol, hostname, port }: buildConnector.Options): string 
 
 function notAllowed(hostname: string): OutgoingError {
   return outgoingError('address_not_allowed', `${hostname} is not a public address`, { mayHaveArrived: false })
+}
+
+function notListed(hostname: string): OutgoingError {
+  return outgoingError('host_not_listed', `${hostname} is not among the hosts that may be called`, {
+    mayHaveArrived: false,
+  })
 }
 
 function connectFailure(error: Error, hostname: string): OutgoingError {

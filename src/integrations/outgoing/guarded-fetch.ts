@@ -53,6 +53,8 @@ export interface GuardedFetch {
 interface GuardedFetchOptions {
   /** Exact origins that may lie anywhere, as `http://127.0.0.1:4800`. */
   allowOrigins: readonly string[]
+  /** The only hosts that are called besides those origins; none: every public one. */
+  allowHosts?: readonly string[]
   log?: Log
   /** For tests: the resolver of host names. */
   lookup?: Lookup
@@ -68,9 +70,15 @@ const TIMEOUT_CODES: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', '
 const INVALID_CODES: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
 
 /** Makes the one dispatcher through which customers' addresses are called; keep one per process, since it holds the connections. */
-export function createGuardedFetch({ allowOrigins, log = silentLog, lookup }: GuardedFetchOptions): GuardedFetch {
+export function createGuardedFetch({
+  allowOrigins,
+  allowHosts = [],
+  log = silentLog,
+  lookup,
+}: GuardedFetchOptions): GuardedFetch {
   const connector = createGuardedConnector({
     allowOrigins,
+    allowHosts,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     ...(lookup ? { lookup } : {}),
   })

@@ -2,6 +2,8 @@ export type OutgoingErrorCode =
   /** Not an http(s) address, or one that carries a user name; or headers that can't be written. */
   | 'invalid_request'
   | 'address_not_allowed'
+  /** The operator has named the hosts that may be called, and this is none of them. */
+  | 'host_not_listed'
   | 'name_not_found'
   | 'not_connected'
   | 'tls_failed'

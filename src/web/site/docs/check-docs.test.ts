@@ -4,7 +4,7 @@ import { readChapter } from './read-chapter.ts'
 
 const facts = {
   keys: [{ heading: 'Inbox', keys: [{ keys: 'g i', does: 'Go to Inbox' }] }],
-  variables: [{ name: 'PORT', about: '', is: '', fallback: null }],
+  variables: [{ name: 'PORT', about: '', is: '', fallback: null, isSecret: false }],
 }
 const named = {
   isSaid: (text: string) => text === 'Send Reply',

@@ -8,6 +8,8 @@ export interface VariableFacts {
   is: string
   /** As it is written; null: none. */
   fallback: string | null
+  /** NAME_FILE may name a file that holds it. */
+  isSecret: boolean
 }
 
 export interface KeyGroup {

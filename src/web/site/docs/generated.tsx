@@ -150,14 +150,17 @@ const labelTerms: readonly Term[] = labels.map((label) => {
 function Variables({ of }: { of: readonly VariableFacts[] }) {
   return (
     <dl className="wrap-anywhere flex flex-col rounded-md border text-base">
-      {of.map(({ name, about, is, fallback }) => (
+      {of.map(({ name, about, is, fallback, isSecret }) => (
         <div key={name} id={name} className="flex scroll-mt-20 flex-col gap-1 border-b px-4 py-3 last:border-b-0">
           <dt className="flex flex-wrap items-baseline gap-x-3 font-mono text-ink text-sm">
             {name}
             {fallback !== null && <span className="min-w-0 text-ink-muted">{fallback}</span>}
           </dt>
           <dd>{about}</dd>
-          <dd className="text-ink-faint text-sm">{`${is.charAt(0).toUpperCase()}${is.slice(1)}`}</dd>
+          <dd className="text-ink-faint text-sm">
+            {`${is.charAt(0).toUpperCase()}${is.slice(1)}`}
+            {isSecret && `; or a file that holds it, in ${name}_FILE`}
+          </dd>
         </div>
       ))}
     </dl>
