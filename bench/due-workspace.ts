@@ -22,7 +22,7 @@ export async function addDueWorkspace(
   { hasCampaign = false, isHalfAutomatic = false, ...tasks }: DueTasks,
 ): Promise<string> {
   const [workspaceId, connectionId, apiKey] = [newId(), newId(), newId()]
-  const { box } = await loadSecrets(database.dataDir, undefined)
+  const { box } = await loadSecrets({ DATA_DIR: database.dataDir })
   await database.admin.query("insert into workspaces (id, name) values ($1, 'Bench')", [workspaceId])
   await database.admin.query(
     `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, sync_started_at)

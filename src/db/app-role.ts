@@ -12,10 +12,8 @@ export async function ensureAppLogin(
   ownerUrl: string,
   { tag, password }: { tag: string; password: string },
 ): Promise<string> {
-  const name = `rejoinder_app_${tag}`
-  const url = new URL(ownerUrl)
-  url.username = name
-  url.password = password
+  const name = loginOf(tag)
+  const url = new URL(appLoginUrl(ownerUrl, { tag, password }))
   if (await canConnect(url.href)) return url.href
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder app role' })
   client.on('error', ignore)
@@ -43,6 +41,22 @@ export async function ensureAppLogin(
     await client.end()
   }
   return url.href
+}
+
+const loginOf = (tag: string): string => `rejoinder_app_${tag}`
+
+/** Where the application's login connects; it need not be there. */
+export function appLoginUrl(ownerUrl: string, { tag, password }: { tag: string; password: string }): string {
+  const url = new URL(ownerUrl)
+  url.username = loginOf(tag)
+  url.password = password
+  return url.href
+}
+
+/** Takes the login of an earlier secret of this installation out of the database: whoever still knows that secret gets in no more. */
+export async function dropAppLogin(owner: Pick<pg.Pool, 'query'>, tag: string): Promise<void> {
+  const found = await owner.query('select 1 from pg_roles where rolname = $1', [loginOf(tag)])
+  if (found.rowCount) await owner.query(`drop role ${pg.escapeIdentifier(loginOf(tag))}`)
 }
 
 /** What breaks tells whoever asked; a connection without a listener would end the process. */

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Env } from '#config/env.ts'
 import { ensureAppLogin } from '#db/app-role.ts'
@@ -25,7 +24,7 @@ export async function prepareDatabase(env: Env, ownerUrl: string): Promise<Datab
 /** The urls of a database that was prepared; the login of this installation's secret is made where it is not there. */
 export async function openLogin(env: Env, ownerUrl: string): Promise<DatabaseUrls> {
   if (env.APP_DATABASE_URL !== undefined) return { ownerUrl, appUrl: env.APP_DATABASE_URL }
-  const { database } = await loadSecrets(resolve(env.DATA_DIR), env.APP_SECRET)
+  const { database } = await loadSecrets(env)
   return { ownerUrl, appUrl: await ensureAppLogin(ownerUrl, database) }
 }
 

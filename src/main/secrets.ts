@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { Env } from '#config/env.ts'
 import { createRotatingBox, type RotatingBox } from '#lib/secret-box.ts'
 
 export interface Secrets {
@@ -8,6 +9,8 @@ export interface Secrets {
   box: RotatingBox
   /** The application's database login: its password, and a tag that keeps two installations of one server apart. */
   database: { tag: string; password: string }
+  /** While the master secret is being replaced: the tag of the login that was made under the one before. */
+  databaseTagBefore: string | null
   /** Opens the controls of the whole sandbox. */
   sandboxKey: string
   /** Of whoever runs the installation: opens the outbox and the metrics. */
@@ -18,15 +21,26 @@ export interface Secrets {
 
 /**
  * The installation's secrets, all derived from one master secret: the one given, else the one in the data directory, made at
- * the first start with mode 0600.
+ * the first start with mode 0600. While it is being replaced, what the one before has sealed is opened, too, and nothing else is its.
  */
-export async function loadSecrets(dataDir: string, given: string | undefined): Promise<Secrets> {
-  const master = given ?? (await readOrMake(join(dataDir, 'secret')))
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, 'rejoinder', purpose, 32))
+export async function loadSecrets(
+  env: Pick<Env, 'DATA_DIR'> & Partial<Pick<Env, 'APP_SECRET' | 'APP_SECRET_BEFORE'>>,
+): Promise<Secrets> {
+  const dataDir = resolve(env.DATA_DIR)
+  const master = env.APP_SECRET ?? (await readOrMake(join(dataDir, 'secret')))
+  const given = env.APP_SECRET_BEFORE ?? (await readIfThere(join(dataDir, 'secret.before')))
+  const before = given === master ? null : given
+  const deriveFrom = (secret: string, purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, 'rejoinder', purpose, 32))
+  const derive = (purpose: string): Buffer => deriveFrom(master, purpose)
+  const tagOf = (secret: string): string =>
+    createHash('sha256').update(deriveFrom(secret, 'database tag')).digest('hex').slice(0, 8)
+  const keysOf = (secret: string) => (id: number) => deriveFrom(secret, `encryption key ${id}`)
   return {
-    box: createRotatingBox((id) => derive(`encryption key ${id}`), 1),
+    box: createRotatingBox({ keyOf: keysOf(master), keyBefore: before === null ? undefined : keysOf(before) }, 1),
+    databaseTagBefore: before === null ? null : tagOf(before),
     database: {
-      tag: createHash('sha256').update(derive('database tag')).digest('hex').slice(0, 8),
+      tag: tagOf(master),
       password: derive('database password').toString('base64url'),
     },
     sandboxKey: derive('sandbox controls').toString('base64url'),
@@ -35,11 +49,14 @@ export async function loadSecrets(dataDir: string, given: string | undefined): P
   }
 }
 
-async function readOrMake(path: string): Promise<string> {
-  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+const readIfThere = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
+
+async function readOrMake(path: string): Promise<string> {
+  const known = await readIfThere(path)
   if (known !== null && known.length >= 32) return known
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const made = randomBytes(48).toString('base64url')

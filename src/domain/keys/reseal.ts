@@ -15,7 +15,7 @@ type Needs = Pick<Ctx, 'pool' | 'log'> & { box: RotatingBox }
 const batchSize = 200
 
 /**
- * Seals everything again that an older key than the newest one has sealed, in batches, while the product runs: a value that
+ * Seals everything again that an older key than the newest one has sealed, or one of the master secret before, in batches, while the product runs: a value that
  * somebody changes at the same moment keeps their change. May be broken off and begun again at any time; a round that changes
  * nothing found no old key in what was committed when it looked.
  */
@@ -37,7 +37,7 @@ async function resealColumn(ctx: Needs, column: SealedColumn, workspaceId: strin
   const sum: Resealed = { changed: 0, unopened: 0 }
   for (let after = ''; ; ) {
     const rows = await inTransaction(ctx.pool, workspaceId === null ? {} : { workspaceId }, async (db) => {
-      const old = await listOld(db, ctx.box.newestKeyId(), column, { workspaceId, after })
+      const old = await listOld(db, ctx.box, column, { workspaceId, after })
       for (const row of old) {
         const outcome = await resealRow(ctx, db, column, row, workspaceId ?? '')
         if (outcome !== null) sum[outcome] += 1
@@ -60,14 +60,16 @@ const within = ({ workspace }: SealedColumn, workspaceId: string | null): Sql =>
 
 const listOld = (
   db: Queryable,
-  newest: number,
+  box: RotatingBox,
   column: SealedColumn,
   { workspaceId, after }: { workspaceId: string | null; after: string },
 ): Promise<OldRow[]> => {
   const { key, name, from } = column
+  // Of a master secret that is being replaced, its keys have the same ids.
+  const isOld = box.isReplacing ? empty : sql`get_byte(${name}, 1) <> ${box.newestKeyId()} and`
   return db.query<OldRow>(sql`
     select ${key}::text as key, ${name} as box from ${from}
-     where ${within(column, workspaceId)} ${name} is not null and length(${name}) > 1 and get_byte(${name}, 1) <> ${newest} and ${key}::text > ${after}
+     where ${within(column, workspaceId)} ${name} is not null and length(${name}) > 1 and ${isOld} ${key}::text > ${after}
      order by ${key}::text limit ${batchSize}`)
 }
 
@@ -79,6 +81,7 @@ async function resealRow(
   workspaceId: string,
 ): Promise<keyof Resealed | null> {
   const context = column.contextOf(row.key, workspaceId)
+  if (box.isNewest(row.box, context)) return null
   let sealed: Buffer
   try {
     sealed = box.seal(box.open(row.box, context), context)

@@ -16,7 +16,7 @@ import { sealedByWorkspace, sealedElsewhere } from './sealed-columns.ts'
 
 const master = new Map(Array.from({ length: 20 }, (_, id) => [id, randomBytes(32)]))
 /** A process's own box: all processes derive the same keys, and each begins with the first. */
-const newBox = (): RotatingBox => createRotatingBox((id) => master.get(id), 1)
+const newBox = (): RotatingBox => createRotatingBox({ keyOf: (id) => master.get(id) }, 1)
 const connectionsMade = 450
 
 let database: TestDatabase
@@ -150,6 +150,43 @@ it('seals second factors, model keys and webhook tokens again under what each is
     expect(keyIdOf(sealed)).toBe(keyId)
     expect(newBox().open(sealed, context)).toBe(plain)
   }
+})
+
+it('withdraws a master secret: once all is sealed anew the old one opens nothing, and a rotation that broke off is gone on with', async () => {
+  const next = new Map(Array.from({ length: 20 }, (_, id) => [id, randomBytes(32)]))
+  const old = newBox()
+  await followNewestKey({ pool: database.pool, log: silentLog, box: old }).then(({ stop }) => stop())
+  const ofOld = await stored()
+  // The secret was changed: what was sealed under the same id before can still be opened, and what is new is the new one's.
+  const replacing = createRotatingBox({ keyOf: (id) => next.get(id), keyBefore: (id) => master.get(id) }, 1)
+  replacing.adoptKey(old.newestKeyId())
+  await writeConnection(replacing, newId(), 'written meanwhile')
+  expect(replacing.open(ofOld[0]?.box ?? Buffer.alloc(0), keyContext(workspaceId))).toMatch(/./)
+
+  // The first try dies in the middle.
+  let left = 2
+  const dying = new Proxy(database.pool, {
+    get: (pool, name) =>
+      name === 'connect'
+        ? () => (--left < 0 ? Promise.reject(new Error('gone')) : pool.connect())
+        : Reflect.get(pool, name, pool),
+  })
+  await expect(rotateKey({ pool: dying, ownerPool, log: silentLog, box: replacing, settleMs: 10 })).rejects.toThrow(
+    'gone',
+  )
+
+  const { unopened } = await rotate(replacing, 10)
+  expect(unopened).toBe(0)
+  const alone = createRotatingBox({ keyOf: (id) => next.get(id) }, 1)
+  const rows = await stored()
+  expect(rows.length).toBeGreaterThan(400)
+  for (const { box } of rows) {
+    expect(alone.open(box, keyContext(workspaceId))).toMatch(/./)
+    expect(() => newBox().open(box, keyContext(workspaceId))).toThrow()
+  }
+  // Back to the secret of the other tests.
+  const back = createRotatingBox({ keyOf: (id) => master.get(id), keyBefore: (id) => next.get(id) }, 1)
+  expect((await rotate(back, 10)).unopened).toBe(0)
 })
 
 it('says what no key opens, leaves it as it is, and comes to an end', async () => {
