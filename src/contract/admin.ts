@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
 import { planStateSchema } from './billing.ts'
 import { connectionSchema, platformKindSchema } from './connections.ts'
+import { logFilePart, logFileSchema } from './log-file.ts'
 import { done, idSchema, operation, timeSchema } from './operation.ts'
 import { csvFileSchema, workspacePaymentsSchema } from './payments.ts'
 import { seenReferralSchema } from './referrals.ts'
@@ -383,6 +384,14 @@ export const admin = {
     '/admin/audit-logs',
     'The last 100 entries of the platform audit log',
   ).output(z.array(auditLogSchema)),
+  exportAuditLogs: operation(
+    'platform admin',
+    'GET',
+    '/admin/audit-logs/file',
+    'The platform audit log as CSV or JSON, newest first, 5,000 lines a part',
+  )
+    .input(logFilePart)
+    .output(logFileSchema),
   settings: operation('platform admin', 'GET', '/admin/settings', 'The platform settings').output(
     platformSettingsSchema,
   ),

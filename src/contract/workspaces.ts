@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logFilePart, logFileSchema } from './log-file.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { auditEntrySchema } from './team.ts'
 
@@ -149,6 +150,14 @@ export const workspaces = {
       inWorkspace.extend({ limit: z.coerce.number().int().min(1).max(100).default(50), before: idSchema.optional() }),
     )
     .output(z.object({ entries: z.array(auditEntrySchema), hasOlder: z.boolean() })),
+  exportAudit: operation(
+    'workspace:admin',
+    'GET',
+    '/workspaces/{workspaceId}/audit/file',
+    "The workspace's audit log as CSV or JSON, newest first, 5,000 lines a part",
+  )
+    .input(inWorkspace.extend(logFilePart.shape))
+    .output(logFileSchema),
   counts: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/counts', 'The four counters of the dashboard')
     .input(inWorkspace)
     .output(countsSchema),

@@ -71,14 +71,19 @@ export async function readUsers(
   return { users, nextCursor: found.length > usersAtMost ? (users.at(-1)?.id ?? null) : null }
 }
 
-/** The last 100 lines of the platform's audit log, newest first. */
-export const readAuditLogs = (ctx: Pick<Ctx, 'pool'>, _scope: AdminScope): Promise<AuditLog[]> =>
+/** Lines of the platform's audit log, newest first: the last 100, or as many as are wanted; `before`: those that are older than this one. */
+export const readAuditLogs = (
+  ctx: Pick<Ctx, 'pool'>,
+  _scope: AdminScope,
+  { atMost = auditLogsAtMost, before }: { atMost?: number; before?: string | undefined } = {},
+): Promise<AuditLog[]> =>
   single(ctx.pool).query<AuditLog>(sql`
     select a.id, d.email as administrator, a.action_type as action, a.entity_type as "entityType", a.entity_id as "entityId",
            s.email as subject, a.details, a.created_at as at
       from audit_logs a left join users d on d.id = a.admin_user_id
       left join users s on a.entity_type = 'user_role' and s.id::text = a.entity_id
-     order by a.created_at desc, a.id desc limit ${auditLogsAtMost}`)
+     where ${before === undefined ? sql`true` : sql`(a.created_at, a.id) < (select o.created_at, o.id from audit_logs o where o.id = ${before})`}
+     order by a.created_at desc, a.id desc limit ${atMost}`)
 
 /** Who may make an account now; for whoever asks within a transaction. */
 export const readSignUpMode = async (db: Queryable): Promise<SignUpMode> => (await selectSettings(db)).signUp

@@ -10,6 +10,7 @@ import {
 } from '#domain/oversight/reads.ts'
 import { countFailedDeliveries, replayFailedDeliveries } from '#domain/oversight/replay-failed.ts'
 import { retryJobs } from '#domain/oversight/retry-jobs.ts'
+import { exportAuditLogs } from '#domain/platform/export-audit-logs.ts'
 import { readAuditLogs, readPlatformCounts, readPlatformSettings, readUsers } from '#domain/platform/reads.ts'
 import { setRole } from '#domain/platform/set-role.ts'
 import { updatePlatformSettings } from '#domain/platform/update-settings.ts'
@@ -88,6 +89,9 @@ export const admin = {
   ),
   auditLogs: forPlatformAdmin.admin.auditLogs.handler(({ context: { ctx, adminScope } }) =>
     readAuditLogs(ctx, adminScope),
+  ),
+  exportAuditLogs: forPlatformAdmin.admin.exportAuditLogs.handler(({ context: { ctx, adminScope }, input }) =>
+    exportAuditLogs(ctx, adminScope, input),
   ),
   settings: forPlatformAdmin.admin.settings.handler(({ context: { ctx } }) => readPlatformSettings(ctx)),
   updateSettings: forPlatformAdmin.admin.updateSettings.handler(({ context: { ctx, adminScope }, input }) =>

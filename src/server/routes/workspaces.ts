@@ -1,6 +1,7 @@
 import { createWorkspace } from '#domain/accounts/create-workspace.ts'
 import { readMe } from '#domain/accounts/reads.ts'
 import { AppError } from '#domain/app-error.ts'
+import { exportAudit } from '#domain/audit/export-audit.ts'
 import { readAudit } from '#domain/audit/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { readCounters } from '#domain/numbers/reads.ts'
@@ -44,6 +45,9 @@ export const workspaces = {
   }),
   audit: inWorkspace.workspaces.audit.handler(({ context: { ctx, scope }, input }) =>
     inTx(ctx, scope, (tx) => readAudit(tx, scope, input.limit, input.before)),
+  ),
+  exportAudit: inWorkspace.workspaces.exportAudit.handler(({ context: { ctx, scope }, input }) =>
+    exportAudit(ctx, scope, input),
   ),
   counts: inWorkspace.workspaces.counts.handler(({ context: { ctx, scope } }) =>
     inTx(ctx, scope, (tx) => readCounters(tx, [scope.workspaceId])),

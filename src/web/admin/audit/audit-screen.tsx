@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { AuditList } from '#web/admin/audit/audit-list.tsx'
-import { orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
+import { SaveLogButtons } from '#web/save-log-buttons.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -36,6 +37,7 @@ export function AuditScreen() {
         {log.data && log.data.length > 0 && (
           <>
             <AuditList logs={log.data} isNarrow={isNarrow} />
+            <SaveLogButtons read={(part) => api.admin.exportAuditLogs(part)} />
             {log.data.length === atMost && <p className="text-ink-muted text-sm">The last {atMost} lines.</p>}
           </>
         )}

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/team.ts'
-import { orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { auditWords } from '#web/app/settings/audit-log-labels.ts'
 import { SettingsSection } from '#web/app/settings-section.tsx'
 import { PagedLoadFailure } from '#web/load-failure.tsx'
 import { NextPage } from '#web/next-page.tsx'
+import { SaveLogButtons } from '#web/save-log-buttons.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -40,6 +41,7 @@ export function AuditLog() {
       ) : (
         log.data && <p className="text-base text-ink-muted">Nothing has been changed yet.</p>
       )}
+      {entries.length > 0 && <SaveLogButtons read={(part) => api.workspaces.exportAudit({ workspaceId, ...part })} />}
       <div className="self-start empty:hidden">
         <NextPage title={failedToLoad} pages={log} label="Show older" />
       </div>
