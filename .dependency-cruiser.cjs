@@ -71,6 +71,7 @@ const nouns = [
   'playground',
   'replay',
   'exports',
+  'erasure',
   'keys',
   'oversight',
 ]

@@ -37,6 +37,7 @@ export const apiGroups: Readonly<Record<keyof typeof api, { name: string; about:
   replays: { name: 'Replays', about: 'Trying an agent on replies that people have answered.' },
   numbers: { name: 'Analytics', about: 'What came in, what went out, and what became of it.' },
   exports: { name: 'Export', about: 'Everything of a workspace as one file.' },
+  erasures: { name: 'Erasing leads', about: 'What is kept of a lead, as a document, and erasing it for good.' },
   payments: { name: 'Payments', about: 'Checkout, the customer portal and invoices.' },
   notices: { name: 'Notifications', about: 'What people are told, and by which way.' },
   approvals: { name: 'Approval links', about: 'Approving a reply from an email or a channel.' },

@@ -10,6 +10,7 @@ import { billing } from './billing.ts'
 import { branding } from './branding.ts'
 import { bulk } from './bulk.ts'
 import { campaigns, connections } from './connections.ts'
+import { erasures } from './erasures.ts'
 import { exports } from './exports.ts'
 import { guests } from './guests.ts'
 import { knowledge } from './knowledge.ts'
@@ -75,6 +76,7 @@ export const api = {
   replays,
   numbers,
   exports,
+  erasures,
   payments,
   notices,
   approvals,

@@ -38,6 +38,11 @@ export const errors = {
     message: 'This draft was rewritten in the meantime. Read it, then send it.',
   },
   task_not_open: { status: 409, message: 'This task is already under way or done, so it can no longer be changed.' },
+  lead_being_answered: {
+    status: 409,
+    message:
+      'A reply to this lead is being sent right now, or its outcome is being checked. Try again in a few minutes.',
+  },
   facts_undecided: {
     status: 409,
     message:

@@ -52,6 +52,7 @@ const told = <Kind extends string, Detail extends z.ZodType>(kind: Kind, detail:
 /** What a thread's timeline tells: facts and codes, never mail bodies. */
 export const timelineEntrySchema = z.discriminatedUnion('kind', [
   told('received', mail),
+  told('wrote_after_erasure', z.object({ erasedAt: timeSchema })),
   told('answered_elsewhere', mail.extend({ mail: z.string().optional() })),
   told('scored', judged.extend({ by: intentSourceSchema, action: actionSchema, until: z.iso.date().nullable() })),
   told('corrected', judged),

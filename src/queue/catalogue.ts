@@ -178,6 +178,8 @@ export const catalogue = {
   run_bulk_change: kind(workspace.extend({ changeId: z.uuid() }), 19, 0, { group: { name: 'bulk', most: 1 } }),
   /** Removes files that no draft has any more. */
   prune_files: kind(workspace, 13, 20, { queue: 'waiting' }),
+  /** What is left of a lead who was erased is looked for in the whole workspace, until nothing is found. */
+  finish_erasure: kind(workspace.extend({ erasureId: z.uuid() }), 19, 15, { group: { name: 'erasure', most: 1 } }),
   /** Writes an export's file; a person waits for it, but not in front of mail. */
   make_export: kind(workspace.extend({ exportId: z.uuid() }), 6, 15, {
     queue: 'waiting',

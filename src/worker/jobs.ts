@@ -7,6 +7,7 @@ import { leaveSandbox } from '#domain/connections/leave-sandbox.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { draftForAgent } from '#domain/drafts/draft-for-agent.ts'
 import { proposeGolden } from '#domain/drafts/propose-golden.ts'
+import { finishErasure } from '#domain/erasure/finish-erasure.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
 import { noteQuestions } from '#domain/intent/note-questions.ts'
 import { scoreMessage } from '#domain/intent/score-message.ts'
@@ -121,6 +122,7 @@ const jobs: Jobs = {
   run_bulk_change: ({ ctx, scope }, { changeId }) => goOnWithChange(ctx, scope, changeId),
   run_replay: ({ ctx, scope }, { replayId }) => runReplay(ctx, scope, replayId),
   prune_files: ({ ctx, scope }) => pruneFiles(ctx, scope),
+  finish_erasure: ({ ctx, scope }, { erasureId }) => finishErasure(ctx, scope, erasureId),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 

@@ -10,7 +10,7 @@ const namesFor = (access: string): string[] => operations.filter((one) => one.ac
 const isChange = ({ method }: { method: string }): boolean => method !== 'GET'
 
 /** The platform's connection, settings, branding, team, billing, workspace deletion, and what carries all of a workspace away. */
-const nounsOfAdmins = ['workspaces', 'branding', 'team', 'billing', 'payments', 'connections', 'exports']
+const nounsOfAdmins = ['workspaces', 'branding', 'team', 'billing', 'payments', 'connections', 'exports', 'erasures']
 /** Changes in these that are no admin's alone: one's own membership, and the button that looks for replies now. */
 const exceptions = new Map([
   ['team.leave', 'workspace:client'],
@@ -46,9 +46,11 @@ const ofAdminsAlone = [
 ]
 /** What nobody but admins reads: who did what, the files of exports, what is paid, and whom the workspace has brought. */
 const readByAdmins = [
+  'erasures.list',
   'exports.list',
   'referrals.list',
   'workspaces.audit',
+  'workspaces.exportAudit',
   'billing.read',
   'billing.usage',
   'payments.preview',

@@ -276,6 +276,14 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, a
     ],
     [`insert into campaign_agents (workspace_id, campaign_id, agent_id) values ($1, $2, $3)`, id.campaign, id.agent],
     [
+      `insert into erased_leads (workspace_id, mark, erased_at) values ($1, $2, now() - interval '1 year')`,
+      randomBytes(32),
+    ],
+    [
+      `insert into lead_erasures (workspace_id, id, asked_at, found, done_at) values ($1, $2, now(), '{"threads": 1}', now())`,
+      randomUUID(),
+    ],
+    [
       `insert into agent_rungs (workspace_id, agent_id, rung, step, changed_at, changed_by) values ($1, $2, 'question', 'pause', now(), 'person')`,
       id.agent,
     ],

@@ -71,6 +71,8 @@ export type AuditAction =
   | 'view.added'
   | 'view.changed'
   | 'view.removed'
+  | 'lead.erased'
+  | 'lead.exported'
   | 'export.requested'
   | 'export.downloaded'
 

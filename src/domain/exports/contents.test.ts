@@ -23,6 +23,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   daily_numbers: 'sums of the numbers',
   directory: 'by which hash what is found',
   due: 'an index of what is due, which the rows themselves say',
+  erased_leads: 'keyed hashes of who was erased',
   exports: 'the exports themselves',
   kb_lexemes: 'an index of the knowledge',
   kb_question_threads: 'in questions',
@@ -51,6 +52,8 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
 const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   secrets: [
     'workspaces.openrouter_key_encrypted',
+    'workspaces.erasure_key_encrypted',
+    'lead_erasures.sought_encrypted',
     'connections.api_key_encrypted',
     'webhooks.token_hash',
     'webhooks.token_encrypted',
@@ -107,6 +110,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'connections.sync_finished_at',
     'connections.sync_error',
     'connections.sync_found',
+    'connections.erased_replies',
     'connections.replies_there',
     'connections.replies_here',
     'connections.sync_run',

@@ -324,6 +324,12 @@ export const contents: readonly Content[] = [
         from invitations where workspace_id = ${workspaceId}`,
   ),
   content(
+    ['erasures', 'lead_erasures'],
+    'id asked_by asked_at found done_at',
+    ({ workspaceId }) => sql`
+      select id, asked_by, asked_at, found, done_at from lead_erasures where workspace_id = ${workspaceId}`,
+  ),
+  content(
     ['audit', 'audit_entries'],
     'id actor_id actor_email action entity entity_id subject_email detail at',
     // Who did it and to whom also by address: who has left is in no other file.

@@ -1,7 +1,9 @@
 import type { Sql } from '#db/sql.ts'
 import { sql } from '#db/sql.ts'
 import { keyContext } from '../connections/rules.ts'
+import { soughtContext } from '../erasure/rules.ts'
 import { hookContext, pushContext } from '../notices/rules.ts'
+import { erasureKeyContext } from '../threads/erased-leads.ts'
 import { tokenContext } from '../webhooks/rules.ts'
 import { routerKeyContext } from '../workspaces/reads.ts'
 
@@ -29,6 +31,24 @@ export const sealedByWorkspace: readonly SealedColumn[] = [
     from: sql`workspaces`,
     workspace: sql`id`,
     contextOf: (_, workspaceId) => routerKeyContext(workspaceId),
+  },
+  {
+    table: 'workspaces',
+    column: 'erasure_key_encrypted',
+    key: sql`id`,
+    name: sql`erasure_key_encrypted`,
+    from: sql`workspaces`,
+    workspace: sql`id`,
+    contextOf: (_, workspaceId) => erasureKeyContext(workspaceId),
+  },
+  {
+    table: 'lead_erasures',
+    column: 'sought_encrypted',
+    key: sql`id`,
+    name: sql`sought_encrypted`,
+    from: sql`lead_erasures`,
+    workspace: sql`workspace_id`,
+    contextOf: (_, workspaceId) => soughtContext(workspaceId),
   },
   {
     table: 'connections',

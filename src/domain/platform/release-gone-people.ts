@@ -19,6 +19,7 @@ export const columnsOfPeople = [
   'invitations.accepted_by',
   'invitations.invited_by',
   'kb_entries.created_by',
+  'lead_erasures.asked_by',
   'notice_hooks.created_by',
   'replay_cases.judged_by',
   'replays.made_by',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#lib/new-id.ts'
+import { createSecretBox } from '#lib/secret-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { makeWorkspace } from '../../../test/world.ts'
 import { inMemberships, inTx } from '../context.ts'
@@ -66,6 +67,7 @@ async function mail(
       source: 'sync',
       campaign: { id: campaign, name: campaign },
       text: { newText: text, quotedText: 'never of the quote', html: null, isTruncated: false },
+      secrets: createSecretBox(new Map([[1, Buffer.alloc(32)]])),
       mail: {
         id: String(mails),
         handle: '',

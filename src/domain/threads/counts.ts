@@ -40,6 +40,18 @@ export async function changeCounted<Row extends object = object>(
   return rows
 }
 
+/** Takes threads `t` away, with all that hangs on them, and out of what is counted. */
+export async function deleteCounted(tx: TxCtx, scope: Scope, which: Sql): Promise<void> {
+  const rows = await tx.db.query<Pick<Counted, 'wasIn'>>(
+    sql`delete from threads t where t.workspace_id = ${scope.workspaceId} and ${which} returning ${tabs} as "wasIn"`,
+  )
+  for (const { wasIn } of rows)
+    tx.outbox.count(
+      scope,
+      wasIn.map((was) => -was),
+    )
+}
+
 /** Makes a thread of these columns and values, and counts it; undefined when contact and campaign have one already. */
 export async function insertCounted(
   tx: TxCtx,

@@ -6,6 +6,8 @@ import type { Scope } from '../scope.ts'
 import type { SendFile } from '../sending-platform.ts'
 import { fileKey, findFiles, listFiles } from './files-store.ts'
 
+export { fileKey } from './files-store.ts'
+
 /** Files of a thread by their ids, in that order. Throws `bad_request` for one that it does not have (any more). */
 export async function readFiles(
   tx: TxCtx,

@@ -7,13 +7,14 @@ import type { Scope } from '../scope.ts'
 import type { PlatformEvent } from '../sending-platform.ts'
 import { finishDelivery } from '../webhooks/finish-delivery.ts'
 import { readWaiting, type WaitingDelivery } from '../webhooks/reads.ts'
+import { erasedAtOf } from './erased-leads.ts'
 import { readMail } from './ingest-mail.ts'
 import { reviewContact } from './review-contact.ts'
 import { lockNewestThread, markUnsubscribed, upsertContact } from './store.ts'
 import { takeDelivered } from './take-delivered.ts'
 import { addToTimeline } from './timeline.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'platforms' | 'mailText' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'platforms' | 'mailText' | 'secrets' | 'log'>
 
 const batch = 50
 
@@ -96,6 +97,8 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
     return async (tx, scope) => {
       // Also of a lead that never wrote: their first mail may come after this, or be on its way.
       const { email, name } = event.lead
+      const known = [{ email }, { connectionId, leadId: event.lead.id }]
+      if ((await erasedAtOf(tx, scope, ctx.secrets, known)) !== null) return
       const { id: contactId } = await upsertContact(tx, scope, {
         newId: newId(),
         connectionId,

@@ -1,19 +1,22 @@
+import { sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
+import type { SecretBox } from '#lib/secret-box.ts'
 import { ensureCampaign } from '../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformMail } from '../sending-platform.ts'
 import { isOfCampaign } from './campaign-mail.ts'
+import { findErasedAt, type KnownBy } from './erased-leads.ts'
 import {
   findContact,
   insertMessage,
-  isMessageKnown,
   type LockedThread,
   lockNewestThread,
   lockThread,
   lockThreadWrittenFrom,
   type NewMessage,
   noteMessage,
+  readWhatIsKnown,
   upsertContact,
 } from './store.ts'
 import { addToTimeline } from './timeline.ts'
@@ -28,10 +31,12 @@ export interface MailIn {
 /** A mail whose text was taken apart: done before the transaction, since hostile mail may take its time. */
 export interface ReadMail extends MailIn {
   text: Pick<NewMessage, 'newText' | 'quotedText' | 'html' | 'isTruncated'>
+  /** Opens the key by which erased leads are known. */
+  secrets: SecretBox
 }
 
 /** Takes the mail's new text apart from what it quotes, and makes its HTML harmless. */
-export async function readMail(ctx: Pick<Ctx, 'mailText'>, mailIn: MailIn): Promise<ReadMail> {
+export async function readMail(ctx: Pick<Ctx, 'mailText' | 'secrets'>, mailIn: MailIn): Promise<ReadMail> {
   const { mail } = mailIn
   const mailText = await ctx.mailText()
   const { newText, quotedText, isTruncated } = mailText.extract({
@@ -42,22 +47,30 @@ export async function readMail(ctx: Pick<Ctx, 'mailText'>, mailIn: MailIn): Prom
     ...(mail.direction === 'inbound' ? { sender: { name: mail.from.name ?? '', email: mail.from.email } } : {}),
   })
   const html = mail.html === null ? null : mailText.sanitizeHtml(mail.html).html
-  return { ...mailIn, text: { newText, quotedText, html, isTruncated } }
+  return { ...mailIn, text: { newText, quotedText, html, isTruncated }, secrets: ctx.secrets }
 }
 
 /**
  * Makes a mail of the platform part of its thread, once, however often and by whatever way it comes. An inbound one opens the
  * thread when there is none, brings it back from archive and snooze, and goes on to scoring; an outbound one (ours, or a
- * person's inside the platform) belongs to the thread it answers, and is passed over while there is none.
+ * person's inside the platform) belongs to the thread it answers, and is passed over while there is none. Of a lead who was erased nothing is
+ * taken in again that was written before; what they write anew is, and no agent answers it until a person says so.
  *
- * @returns `stored`, `known` (came before) or `no_thread`
+ * @returns `stored`, `known` (came before), `erased` or `no_thread`
  */
-export async function ingestMail(tx: TxCtx, scope: Scope, input: ReadMail): Promise<'stored' | 'known' | 'no_thread'> {
-  const { mail, connectionId } = input
-  if (await isMessageKnown(tx, scope, connectionId, mail.id)) return 'known'
+export async function ingestMail(
+  tx: TxCtx,
+  scope: Scope,
+  input: ReadMail,
+): Promise<'stored' | 'known' | 'erased' | 'no_thread'> {
+  const { mail, connectionId, secrets } = input
+  const { isKnown, erasureKey: sealedKey } = await readWhatIsKnown(tx, scope, connectionId, mail.id)
+  if (isKnown) return 'known'
+  const erasedAt = await findErasedAt(tx, scope, { secrets, sealedKey, known: leadOf(input) })
+  if (erasedAt !== null && mail.receivedAt <= erasedAt) return 'erased'
   const place =
     mail.direction === 'inbound' ? await placeInbound(tx, scope, input) : await placeOutbound(tx, scope, input)
-  if (place === null) return 'no_thread'
+  if (place === null) return erasedAt === null ? 'no_thread' : 'erased'
   const { thread } = place
   const threadId = thread.id
   // A step of the sequence is kept beside the messages: it answers nobody.
@@ -74,6 +87,7 @@ export async function ingestMail(tx: TxCtx, scope: Scope, input: ReadMail): Prom
   if (mail.direction === 'outbound')
     await addToTimeline(tx, scope, threadId, 'answered_elsewhere', { ...from, mail: mail.id })
   else {
+    if (erasedAt !== null && thread.isNew) await holdErased(tx, scope, threadId, erasedAt)
     await addToTimeline(tx, scope, threadId, 'received', from)
     await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: message.id })
     if (mail.lead !== null && (input.campaign?.id ?? mail.campaignId) !== null)
@@ -82,6 +96,24 @@ export async function ingestMail(tx: TxCtx, scope: Scope, input: ReadMail): Prom
   if (thread.hasAnswer) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await notifyLive(tx, scope, { kind: 'thread', threadId })
   return 'stored'
+}
+
+/** Whose mail it is, by all that they may be known by. */
+function leadOf({ mail, connectionId }: ReadMail): KnownBy[] {
+  const { lead } = mail
+  const addresses = mail.direction === 'inbound' ? [mail.from.email] : [mail.to[0]?.email ?? mail.primaryTo]
+  return [
+    ...[...addresses, ...(lead === null ? [] : [lead.email])].map((email) => ({ email })),
+    ...(lead === null ? [] : [{ connectionId, leadId: lead.id }]),
+  ]
+}
+
+/** Somebody whose data was erased writes anew: whether they are answered is a person's to say. */
+async function holdErased(tx: TxCtx, scope: Scope, threadId: string, erasedAt: Date): Promise<void> {
+  await tx.db.query(
+    sql`update threads set ai_mode = 'off' where workspace_id = ${scope.workspaceId} and id = ${threadId}`,
+  )
+  await addToTimeline(tx, scope, threadId, 'wrote_after_erasure', { erasedAt: erasedAt.toISOString() })
 }
 
 type Place = { thread: LockedThread; contactId: string } | null

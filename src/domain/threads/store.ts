@@ -68,6 +68,8 @@ export async function markUnsubscribed(tx: TxCtx, scope: Scope, contactId: strin
 
 export interface LockedThread {
   id: string
+  /** It was made just now. */
+  isNew?: boolean
   /** An answer is prepared that has not gone out, or a follow-up is planned. */
   hasAnswer: boolean
 }
@@ -89,7 +91,7 @@ export async function lockThread(
     values: sql`${thread.newId}, ${thread.contact.id}, ${thread.campaignId}, ${thread.at.toISOString()}, ${thread.direction},
       ${thread.contact.hasOptedOut}`,
   })
-  if (made !== undefined) return { id: made.id, hasAnswer: false }
+  if (made !== undefined) return { id: made.id, isNew: true, hasAnswer: false }
   const [known] = await tx.db.query<LockedThread>(sql`
     select id, (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${thread.contact.id}
        and campaign_id is not distinct from ${thread.campaignId}::uuid for update`)
@@ -123,11 +125,18 @@ export async function lockThreadWrittenFrom(
   return row === undefined ? null : { thread: row, contactId: row.contactId }
 }
 
-export async function isMessageKnown(tx: TxCtx, scope: Scope, connectionId: string, mailId: string): Promise<boolean> {
-  const rows = await tx.db.query(sql`
-    select 1 from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
-       and platform_reply_id = ${mailId}`)
-  return rows.length > 0
+/** Whether the platform's mail is stored already; and, for one that is not, by which key erased leads of the workspace are known (null: there are none). */
+export async function readWhatIsKnown(
+  tx: TxCtx,
+  scope: Scope,
+  connectionId: string,
+  mailId: string,
+): Promise<{ isKnown: boolean; erasureKey: Buffer | null }> {
+  const [row] = await tx.db.query<{ isKnown: boolean; erasureKey: Buffer | null }>(sql`
+    select exists (select from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+                     and platform_reply_id = ${mailId}) as "isKnown", erasure_key_encrypted as "erasureKey"
+      from workspaces where id = ${scope.workspaceId}`)
+  return row ?? { isKnown: false, erasureKey: null }
 }
 
 export interface NewMessage {

@@ -62,8 +62,8 @@ export async function storeProgress(
 }
 
 const received = (scope: Scope, connectionId: string) => sql`
-  select count(*)::int as count from messages where workspace_id = ${scope.workspaceId}
-     and connection_id = ${connectionId} and direction = 'inbound'`
+  select count(*)::int + (select erased_replies from connections where workspace_id = ${scope.workspaceId} and id = ${connectionId}) as count
+    from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and direction = 'inbound'`
 
 /** How many conversations hold a reply since then. */
 export async function countThreadsSince(tx: TxCtx, scope: Scope, connectionId: string, since: Date): Promise<number> {

@@ -12,6 +12,7 @@ import { branding } from './branding.ts'
 import { bulk } from './bulk.ts'
 import { campaigns, connections } from './connections.ts'
 import { drafts } from './drafts.ts'
+import { erasures } from './erasures.ts'
 import { exports } from './exports.ts'
 import { guests } from './guests.ts'
 import { knowledge } from './knowledge.ts'
@@ -79,6 +80,7 @@ export const router = forAnyone.router({
   replays,
   numbers,
   exports,
+  erasures,
   payments,
   notices,
   approvals,

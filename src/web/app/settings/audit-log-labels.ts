@@ -134,6 +134,8 @@ const done: Readonly<Record<string, Words>> = {
     `noted that a bank is asking for ${amount(detail)} back (${detail('status').replaceAll('_', ' ')})`,
   'payment.repaired': (detail) =>
     `compared payments with the payment provider and corrected: ${repairWords(detail('what').split(', '))}`,
+  'lead.erased': (detail) => `erased a lead: ${detail('threads')} conversations, ${detail('messages')} messages`,
+  'lead.exported': () => 'exported the data of a lead',
   'export.requested': () => 'requested an export of the workspace',
   'assignment.set': (detail) =>
     `had new threads ${turnsOf(detail)} assigned to ${detail('people')} ${detail('people') === '1' ? 'person' : 'people'} in turn`,

@@ -5,6 +5,7 @@ import { SessionsSection } from '#web/app/account/sessions-section.tsx'
 import { AuditLog } from '#web/app/settings/audit-log.tsx'
 import { BrandingSection } from '#web/app/settings/branding-section.tsx'
 import { ConnectionSection } from '#web/app/settings/connection-section.tsx'
+import { ErasureSection } from '#web/app/settings/erasure-section.tsx'
 import { ExportSection } from '#web/app/settings/export-section.tsx'
 import { OwnAccount } from '#web/app/settings/own-account.tsx'
 import { TurnsSection } from '#web/app/settings/turns-section.tsx'
@@ -26,6 +27,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
         {hostBrand === null && <PasswordSection />}
         {hostBrand === null && <SessionsSection />}
         {isAdmin && <ExportSection />}
+        {isAdmin && <ErasureSection />}
         {isAdmin && <AuditLog />}
         <WorkspaceDanger />
       </div>

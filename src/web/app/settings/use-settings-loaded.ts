@@ -23,7 +23,13 @@ export function useSettingsLoaded(): boolean {
       ...(hostBrand === null ? [sessionsOptions()] : []),
       orpc.team.list.queryOptions({ input }),
       orpc.branding.read.queryOptions({ input }),
-      ...(isAdmin ? [orpc.exports.list.queryOptions({ input }), orpc.assignments.rules.queryOptions({ input })] : []),
+      ...(isAdmin
+        ? [
+            orpc.exports.list.queryOptions({ input }),
+            orpc.erasures.list.queryOptions({ input }),
+            orpc.assignments.rules.queryOptions({ input }),
+          ]
+        : []),
       ...(settings.data?.mcpUrl ? [orpc.workspaces.mcpServer.queryOptions({ input })] : []),
     ],
   })

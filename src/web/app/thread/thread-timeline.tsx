@@ -28,6 +28,7 @@ import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 
 const icons: Record<TimelineKind, LucideIcon> = {
   received: Mail,
+  wrote_after_erasure: Ban,
   answered_elsewhere: Send,
   scored: Gauge,
   corrected: Pencil,

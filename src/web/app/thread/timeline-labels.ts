@@ -148,6 +148,11 @@ function whyNotWritten({ why, action }: Unwritten): string {
 
 const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
   received: say('Reply received'),
+  wrote_after_erasure: ({ erasedAt }) => ({
+    title: 'Their earlier data was erased',
+    tone: 'info',
+    why: `On ${day.format(new Date(erasedAt))}, as they asked. What they write now is new: no agent answers it until someone turns one on here.`,
+  }),
   answered_elsewhere: (_detail, { platformName }) => ({ title: `Answered in ${platformName}`, tone: 'positive' }),
   scored: (detail) => ({
     title: `Scored ${judgement(detail)}`,

@@ -55,6 +55,10 @@ export const errorHelp: Readonly<Record<ErrorCode, { cause: string; cure: string
     cause: 'The task was sent, canceled or taken up a moment before.',
     cure: 'Look at its state under Tasks. One that is being sent can’t be canceled any more.',
   },
+  lead_being_answered: {
+    cause: 'A lead was to be erased while a reply to them was on its way, or its outcome was unclear.',
+    cure: 'Try again in some minutes. Once it is settled whether the reply went out, the lead can be erased.',
+  },
   facts_undecided: {
     cause: 'The golden reply states something that is in no entry and no setting, so it may be true for one lead only.',
     cure: 'Say for each fact whether it is true for everyone. If it is, it becomes knowledge; if not, it leaves the reply.',

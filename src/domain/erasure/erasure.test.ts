@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConnection } from '#domain/connections/reads.ts'
+import { inTx } from '#domain/context.ts'
+import { makeExport } from '#domain/exports/make-export.ts'
+import { startExport } from '#domain/exports/start-export.ts'
+import { recountNumbers } from '#domain/numbers/recount.ts'
+import { ingestMail, readMail } from '#domain/threads/ingest-mail.ts'
+import { readThreadCounts } from '#domain/threads/reads.ts'
+import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { newId } from '#lib/new-id.ts'
+import {
+  actingWorld,
+  day,
+  hour,
+  interested,
+  leadWrites,
+  pass,
+  sentOf,
+  taskOf,
+  told,
+} from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import type { World } from '../../../test/world.ts'
+import { eraseLead } from './erase-lead.ts'
+import { readLeadDocument } from './lead-document.ts'
+import { findLead, readErasures } from './reads.ts'
+
+withSandbox()
+
+/** Words that only this lead has; beside them their address, and the name of theirs. */
+const theirWords = `${interested} My dog is called Quasimodox.`
+
+/** Every row of every table, and every file, in which one of these words stands: bytes as the text that they are. */
+async function findAnywhere(world: World, words: readonly string[]): Promise<string[]> {
+  const pattern = words.map((word) => word.toLowerCase().replace(/[^a-z0-9@]/g, '.')).join('|')
+  const columns = await world.rows<{ table: string; column: string; type: string }>(
+    `select format('%I.%I', table_schema, table_name) as table, column_name as column, data_type as type
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const [table, its] of Map.groupBy(columns, (one) => one.table)) {
+    const asked = its.map(({ column, type }) => {
+      const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`
+      return `bool_or(lower(${text}) ~ $1) as "${column}"`
+    })
+    const [row = {}] = await world.rows(`select ${asked.join(', ')} from ${table}`, [pattern])
+    for (const [column, is] of Object.entries(row)) if (is === true) found.push(`${table}.${column}`)
+  }
+  const folder = await filesFolder(world)
+  for (const file of folder)
+    if (new RegExp(pattern).test((await readFile(file, 'latin1')).toLowerCase())) found.push(file)
+  return found
+}
+
+/** The files of the workspace, wherever the store has them. */
+async function filesFolder(world: World): Promise<string[]> {
+  const key = `${world.scope.workspaceId}/look`
+  await world.ctx.files.put(key, Buffer.from('x'))
+  const opened = await world.ctx.files.open(key)
+  const path = opened === null ? '' : String((opened.content as unknown as { path: string }).path)
+  opened?.content.destroy()
+  const root = path.slice(0, -key.length)
+  await world.ctx.files.remove(key)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** One of everything that a lead leaves: a conversation with an answer and a follow-up, a note, a file, a golden reply, a question, a delivery … */
+async function livedIn(world: World) {
+  const w = world.scope.workspaceId
+  const [lead, other] = world.platform.leads
+  const threadId = await leadWrites(world, theirWords)
+  const otherId = await leadWrites(world, `Ask my colleague ${lead?.email.toUpperCase()} as well.`, 1)
+  const draftId = (await taskOf(world, threadId))?.draftId ?? newId()
+  const fileId = newId()
+  const [webhookId, entryId, questionId] = [newId(), newId(), newId()]
+  await world.ctx.files.put(`${w}/files/${fileId}`, Buffer.from(`for ${lead?.email}`))
+  for (const [text, ...values] of [
+    [
+      `insert into thread_files (workspace_id, id, thread_id, name, content_type, bytes, added_at, sent_at) values ($1, $2, $3, $4, 'text/plain', 3, now(), now())`,
+      fileId,
+      threadId,
+      `${lead?.email}.txt`,
+    ],
+    [
+      `insert into thread_notes (workspace_id, id, thread_id, body, created_at) values ($1, $2, $3, $4, now())`,
+      newId(),
+      otherId,
+      `Knows ${lead?.email}`,
+    ],
+    [
+      `insert into kb_entries (workspace_id, id, title, content, is_golden, thread_id, draft_id) values ($1, $2, 'Hello', $3, true, $4, $5)`,
+      entryId,
+      `Hello, Quasimodox! ${lead?.email}`,
+      threadId,
+      draftId,
+    ],
+    [
+      `insert into kb_questions (workspace_id, id, words, lang, matters, asked_by, first_asked_at, last_asked_at) values ($1, $2, $3, 'en', '{}', 2, now(), now())`,
+      questionId,
+      'Is Quasimodox welcome?',
+    ],
+    [
+      `insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at) values ($1, $2, $3, $4, 'Is Quasimodox welcome?', now())`,
+      questionId,
+      threadId,
+      newId(),
+    ],
+    [
+      `insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at) values ($1, $2, $3, $4, 'Are dogs welcome?', now())`,
+      questionId,
+      otherId,
+      newId(),
+    ],
+    [
+      `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body) values ($1, $2, $3, 'k', 'lead_replied', $4)`,
+      newId(),
+      webhookId,
+      Buffer.from(JSON.stringify({ from: lead?.email, text: 'Quasimodox' })),
+    ],
+    [
+      `insert into thread_views (workspace_id, id, name, listed, place, created_at) values ($1, $2, 'View', $3, 0, now())`,
+      newId(),
+      JSON.stringify({ q: lead?.email }),
+    ],
+  ] as [string, ...unknown[]][])
+    await world.rows(text, [w, ...values])
+  const made = await startExport(world.ctx, world.scope)
+  await makeExport(world.ctx, world.scope, made.id, true)
+  return { lead, other, threadId, otherId, fileId, questionId, email: lead?.email ?? '' }
+}
+
+it('a lead is found everywhere, exported, erased, and nothing of them is left in any table or file', async () => {
+  await using world = await actingWorld({ followupEnabled: true, followupDays: [3] })
+  const { email, otherId, fileId, questionId } = await livedIn(world)
+  const words = [email, 'Quasimodox']
+  expect((await findAnywhere(world, words)).length).toBeGreaterThan(20)
+
+  const { found } = await findLead(world.ctx, world.scope, email.toUpperCase())
+  expect(found).toMatchObject({ contacts: 1, threads: 1, files: 1, golden_replies: 1, questions: 1 })
+  const document = JSON.stringify(await readLeadDocument(world.ctx, world.scope, email))
+  expect(document).toContain('Quasimodox')
+  expect(document).toContain(Buffer.from(`for ${email}`).toString('base64'))
+  expect(document).not.toContain(otherId)
+
+  world.clock.forward(hour)
+  const before = await inTx(world.ctx, world.scope, (tx) => readThreadCounts(tx, world.scope))
+  await eraseLead(world.ctx, world.scope, email)
+  await world.work()
+
+  expect(await findAnywhere(world, words)).toEqual([])
+  expect(await world.ctx.files.open(`${world.scope.workspaceId}/files/${fileId}`)).toBeNull()
+  const [erasure] = await readErasures(world.ctx, world.scope)
+  expect(erasure).toMatchObject({ askedBy: 'Ada Byron', found: { threads: 1, exports: 1 } })
+  expect(erasure?.doneAt).not.toBeNull()
+  expect(erasure?.found.deliveries).toBe(1)
+  expect(erasure?.found.mentions).toBeGreaterThanOrEqual(2)
+
+  // Whoever else is there keeps what is theirs, and what is counted stays what the lines say.
+  expect(await world.rows('select id from threads')).toEqual([{ id: otherId }])
+  expect(await world.rows('select words, asked_by from kb_questions where id = $1', [questionId])).toEqual([
+    { words: 'Are dogs welcome?', asked_by: 1 },
+  ])
+  expect(await recountNumbers(world.ctx, world.scope)).toEqual([])
+  const after = await inTx(world.ctx, world.scope, (tx) => readThreadCounts(tx, world.scope))
+  expect([before.all, after.all]).toEqual([2, 1])
+  expect(await world.rows(`select action, detail from audit_entries where action like 'lead.%' order by id`)).toEqual([
+    { action: 'lead.exported', detail: { threads: 1 } },
+    { action: 'lead.erased', detail: { threads: 1, messages: expect.any(Number) } },
+  ])
+}, 120_000)
+
+it('what was erased is not fetched again by the sync, nothing is missing for it, and no follow-up is ever mailed', async () => {
+  await using world = await actingWorld({ followupEnabled: true, followupDays: [1, 2] })
+  const email = world.platform.leads[0]?.email ?? ''
+  await leadWrites(world, theirWords)
+  expect(await sentOf(world)).toBe(1)
+  expect(await world.rows(`select 1 from tasks where type = 'follow_up' and status = 'pending'`)).toHaveLength(1)
+  world.clock.forward(hour)
+  await eraseLead(world.ctx, world.scope, email)
+  await world.work()
+  await world.rows('update connections set sync_top = null, sync_full_at = null')
+  await syncReplies(world.ctx, world.scope)
+  await pass(world, 3 * day)
+  expect(await world.rows('select 1 from threads')).toEqual([])
+  expect(await world.rows('select 1 from contacts')).toEqual([])
+  expect(await sentOf(world)).toBe(1)
+  const connection = await inTx(world.ctx, world.scope, (tx) => readConnection(tx, world.scope))
+  expect(connection?.sync.repliesHere).toBe(connection?.sync.repliesThere)
+  expect(await world.rows('select 1 from connections where sync_short_since is not null')).toEqual([])
+})
+
+const arrives = async (world: World, { email, sentAt, id }: { email: string; sentAt: Date; id: string }) => {
+  const [connection] = await world.rows<{ id: string }>('select id from connections')
+  const read = await readMail(world.ctx, {
+    connectionId: connection?.id ?? '',
+    source: 'webhook',
+    campaign: null,
+    mail: {
+      id,
+      handle: id,
+      position: Number(id),
+      direction: 'inbound',
+      isBounce: false,
+      isAutomated: false,
+      isTracked: true,
+      subject: 'Re: hello',
+      text: interested,
+      html: null,
+      receivedAt: sentAt,
+      from: { email, name: 'Lead' },
+      to: [],
+      cc: [],
+      primaryTo: 'us@sender.example',
+      messageId: null,
+      attachments: [],
+      campaignId: null,
+      senderEmailId: null,
+      senderEmail: null,
+      lead: { id: 'other-id', email, name: 'Lead', company: '', title: '', details: {} },
+    },
+  })
+  return inTx(world.ctx, world.scope, (tx) => ingestMail(tx, world.scope, read))
+}
+
+it('an erased lead who writes anew is heard, and no agent answers until a person says so', async () => {
+  await using world = await actingWorld()
+  const email = world.platform.leads[0]?.email ?? ''
+  await leadWrites(world, theirWords)
+  world.clock.forward(hour)
+  const erasedAt = world.ctx.now()
+  await eraseLead(world.ctx, world.scope, email)
+  await world.work()
+  const sent = await sentOf(world)
+  // A webhook that comes late, by address alone.
+  expect(await arrives(world, { email: email.toUpperCase(), sentAt: erasedAt, id: '900001' })).toBe('erased')
+  expect(await arrives(world, { email, sentAt: new Date(erasedAt.getTime() + hour), id: '900002' })).toBe('stored')
+  await world.work()
+  const [thread] = await world.rows<{ id: string; ai_mode: string; needs: string | null }>(
+    'select id, ai_mode, needs from threads',
+  )
+  expect(thread).toMatchObject({ ai_mode: 'off' })
+  expect(thread?.needs).not.toBeNull()
+  expect(await told(world, thread?.id ?? '', 'wrote_after_erasure')).toEqual([{ erasedAt: erasedAt.toISOString() }])
+  await pass(world, 10 * day)
+  expect(await sentOf(world)).toBe(sent)
+  expect(await world.rows('select 1 from drafts')).toEqual([])
+})
+
+it('what is on its way to the lead is not forgotten half-way', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const email = world.platform.leads[0]?.email ?? ''
+  const threadId = await leadWrites(world, theirWords)
+  const task = await taskOf(world, threadId)
+  await world.rows(
+    `insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, subject, body, body_hash)
+     select $1, $2, $3, $4, id, 1, 'unclear', '1', 'x', 'x', 'x', $5 from connections`,
+    [world.scope.workspaceId, newId(), task?.id, threadId, randomBytes(32)],
+  )
+  await expect(eraseLead(world.ctx, world.scope, email)).rejects.toMatchObject({ code: 'lead_being_answered' })
+  expect(await world.rows('select 1 from erased_leads')).toEqual([])
+  expect(await world.rows('select 1 from threads')).toHaveLength(1)
+})
+
+it('an address within a longer one is another’s', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const email = world.platform.leads[0]?.email ?? ''
+  await leadWrites(world, `Write to x${email} or ${email}.org.`, 1)
+  await eraseLead(world.ctx, world.scope, email)
+  await world.work()
+  const [message] = await world.rows<{ new_text: string }>('select new_text from messages')
+  expect(message?.new_text).toBe(`Write to x${email} or ${email}.org.`)
+  expect(await sandbox.sent(world.platform.id)).toEqual([])
+})

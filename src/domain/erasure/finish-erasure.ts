@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { single } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
+import { dropExportFile } from '../exports/drop-export-file.ts'
+import type { Scope } from '../scope.ts'
+import { cancelTask } from '../tasks/change-task.ts'
+import { fileKey } from '../threads/file-reads.ts'
+import { addressPattern, soughtContext } from './rules.ts'
+import { countLeft, scrub } from './scrub.ts'
+import {
+  dropKeptMail,
+  dropLexemes,
+  emptyDeliveries,
+  endErasure,
+  findSought,
+  listExportFiles,
+  listMentioningTasks,
+} from './store.ts'
+
+const soughtSchema = z.object({
+  email: z.string(),
+  names: z.array(z.string()),
+  threadIds: z.array(z.uuid()),
+  fileIds: z.array(z.uuid()),
+})
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'files' | 'secrets' | 'log'>
+
+/**
+ * The rest of an erasure: files, deliveries as they came, what others wrote of the lead by their address, mails of the product that wait, exports.
+ * Then it looks once more, and says so only when nothing is left. May be done again at any time; throws while an export is under way, which may
+ * have read what is gone.
+ */
+export async function finishErasure(ctx: Needs, scope: Scope, erasureId: string): Promise<void> {
+  const sealed = await inTx(ctx, scope, (tx) => findSought(tx, scope, erasureId))
+  if (sealed === undefined) return
+  const sought = soughtSchema.parse(JSON.parse(ctx.secrets.open(sealed, soughtContext(scope.workspaceId))))
+  const pattern = addressPattern(sought.email)
+  for (const id of sought.fileIds) await ctx.files.remove(fileKey(scope, id))
+  await holdMentions(ctx, scope, pattern)
+  const deliveries = await inTx(ctx, scope, async (tx) => {
+    await dropKeptMail(tx, scope, pattern)
+    return emptyDeliveries(tx, scope, pattern)
+  })
+  const mentions = await scrub(ctx, scope, pattern)
+  await inTx(ctx, scope, (tx) => dropLexemes(tx, scope, lexemesOf(sought)))
+  await dropMails(ctx, sought.threadIds)
+  const exports = await dropExports(ctx, scope)
+  const left = await countLeft(ctx, scope, pattern)
+  if (left > 0) throw new Error(`${left} rows still name a lead who was erased`)
+  await inTx(ctx, scope, async (tx) => {
+    await endErasure(tx, scope, erasureId, { deliveries, mentions, exports })
+    await notifyLive(tx, scope, { kind: 'settings' })
+  })
+  ctx.log.info({ workspaceId: scope.workspaceId, erasureId, deliveries, mentions, exports }, 'a lead was erased')
+}
+
+/** Nothing goes out by itself in which a word has just been taken away. */
+async function holdMentions(ctx: Needs, scope: Scope, pattern: string): Promise<void> {
+  const tasks = await inTx(ctx, scope, (tx) => listMentioningTasks(tx, scope, pattern))
+  for (const id of tasks) await cancelTask(ctx, scope, id)
+}
+
+const lexemesOf = ({ email, names }: z.infer<typeof soughtSchema>): string[] => [
+  email,
+  ...names.flatMap((name) => name.toLowerCase().split(/\s+/)),
+]
+
+/** Mails of the product's own that wait and tell of these conversations. What has gone out is emptied already. */
+async function dropMails({ pool }: Pick<Ctx, 'pool'>, threadIds: readonly string[]): Promise<void> {
+  for (const id of threadIds)
+    await single(pool).query(sql`delete from mails where sent_at is null and position(${id} in text) > 0`)
+}
+
+async function dropExports(ctx: Needs, scope: Scope): Promise<number> {
+  const exports = await inTx(ctx, scope, (tx) => listExportFiles(tx, scope))
+  if (exports.some(({ status }) => status !== 'ready'))
+    throw new Error('An export is under way, which may hold the lead')
+  for (const one of exports) await dropExportFile(ctx, scope, one)
+  return exports.length
+}

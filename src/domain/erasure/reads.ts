@@ -1,0 +1,28 @@
+import type { Erasure, Found } from '#contract/erasures.ts'
+import { type Ctx, inTx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { erasedAtOf } from '../threads/erased-leads.ts'
+import { countOfLead, listErasures, lockLead } from './store.ts'
+
+const erasuresShown = 50
+
+/** How much is kept of the lead with this address, under which names, and when they were last erased. */
+export const findLead = (
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,
+  scope: Scope,
+  address: string,
+): Promise<{ found: Found; names: string[]; erasedAt: string | null }> =>
+  inTx(ctx, scope, async (tx) => {
+    const email = address.trim().toLowerCase()
+    const lead = await lockLead(tx, scope, email)
+    const erasedAt = await erasedAtOf(tx, scope, ctx.secrets, [{ email }])
+    return {
+      found: await countOfLead(tx, scope, lead),
+      names: [...new Set(lead.contacts.map(({ name }) => name).filter((name) => name !== ''))],
+      erasedAt: erasedAt?.toISOString() ?? null,
+    }
+  })
+
+/** The newest erasures of the workspace, the newest first. */
+export const readErasures = (ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<Erasure[]> =>
+  inTx(ctx, scope, (tx) => listErasures(tx, scope, erasuresShown))

@@ -1,0 +1,200 @@
+import type { Erasure, Found } from '#contract/erasures.ts'
+import { json, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import { personOf, type Scope } from '../scope.ts'
+
+/** A lead, and all that hangs on them. */
+export interface Lead {
+  contacts: { id: string; connectionId: string; platformLeadId: string | null; name: string }[]
+  threadIds: string[]
+  fileIds: string[]
+}
+
+/** Everything that is theirs by the address; locked until the transaction ends. */
+export async function lockLead(tx: TxCtx, scope: Scope, email: string): Promise<Lead> {
+  const { workspaceId } = scope
+  const contacts = await tx.db.query<Lead['contacts'][number]>(sql`
+    select id, connection_id as "connectionId", platform_lead_id as "platformLeadId", name from contacts
+     where workspace_id = ${workspaceId} and email = ${email} for update`)
+  const threads = await tx.db.query<{ id: string }>(sql`
+    select id from threads where workspace_id = ${workspaceId} and contact_id = any(${contacts.map(({ id }) => id)}::uuid[]) for update`)
+  const threadIds = threads.map(({ id }) => id)
+  const files = await tx.db.query<{ id: string }>(
+    sql`select id from thread_files where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
+  )
+  return { contacts, threadIds, fileIds: files.map(({ id }) => id) }
+}
+
+/** Whether something to them is being sent at this moment, or nobody knows yet what became of it. */
+export async function isBeingSent(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select id from send_attempts where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])
+       and state in ('prepared', 'calling', 'unclear')
+    union all
+    select id from tasks where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]) and status = 'processing'`)
+  return rows.length > 0
+}
+
+/** How many of everything; `deliveries`, `mentions` and `exports` are looked for afterwards. */
+export async function countOfLead(tx: TxCtx, { workspaceId }: Scope, lead: Lead): Promise<Found> {
+  const { threadIds } = lead
+  const ofThreads = sql`workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`
+  const [row] = await tx.db.query<Found>(sql`
+    select (select count(*)::int from messages where ${ofThreads}) as messages,
+           (select count(*)::int from campaign_mails where ${ofThreads}) as campaign_mails,
+           (select count(*)::int from drafts where ${ofThreads}) as drafts,
+           (select count(*)::int from send_attempts where ${ofThreads}) as sends,
+           (select count(*)::int from thread_notes where ${ofThreads}) as notes,
+           (select count(*)::int from kb_question_threads where ${ofThreads}) as questions,
+           (select count(*)::int from kb_entries where ${ofThreads} and is_golden) as golden_replies,
+           (select count(*)::int from replay_cases where ${ofThreads}) as replays,
+           (select count(*)::int from notices where ${ofThreads}) as notices`)
+  return { contacts: lead.contacts.length, threads: threadIds.length, files: lead.fileIds.length, ...row }
+}
+
+/** Replies of each connection that are about to go, for they stay at its platform. */
+export async function noteErasedReplies(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<void> {
+  const counts = await tx.db.query<{ id: string; count: number }>(sql`
+    select connection_id as id, count(*)::int as count from messages
+     where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]) and direction = 'inbound' group by connection_id`)
+  for (const { id, count } of counts)
+    await tx.db.query(sql`
+      update connections set erased_replies = erased_replies + ${count} where workspace_id = ${workspaceId} and id = ${id}`)
+}
+
+/** Nothing of theirs is due any more. */
+export async function forgetDueOf(tx: TxCtx, scope: Scope, { threadIds }: Lead): Promise<void> {
+  const { workspaceId } = scope
+  const tasks = await tx.db.query<{ id: string }>(
+    sql`select id from tasks where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
+  )
+  for (const { id: subjectId } of tasks)
+    for (const kind of ['send', 'follow_up'] as const) tx.outbox.setDue(scope, { kind, subjectId, at: null })
+  for (const subjectId of threadIds) tx.outbox.setDue(scope, { kind: 'snooze', subjectId, at: null })
+}
+
+/** What was learned from their conversations: golden replies, questions that nobody else asked, and lessons that are only proposed. */
+export async function deleteLearned(tx: TxCtx, scope: Scope, { threadIds }: Lead): Promise<number> {
+  const { workspaceId } = scope
+  const drafts = await tx.db.query<{ id: string }>(
+    sql`select id from drafts where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
+  )
+  const lessons = await tx.db.query(sql`
+    delete from lessons where workspace_id = ${workspaceId} and draft_ids && ${drafts.map(({ id }) => id)}::uuid[] returning id`)
+  const golden = await tx.db.query<{ id: string; words: string[] }>(sql`
+    select id, tsvector_to_array(search) as words from kb_entries
+     where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`)
+  const entryIds = golden.map(({ id }) => id)
+  await tx.db.query(
+    sql`update kb_questions set answered_by = null where workspace_id = ${workspaceId} and answered_by = any(${entryIds}::uuid[])`,
+  )
+  await tx.db.query(sql`delete from kb_entries where workspace_id = ${workspaceId} and id = any(${entryIds}::uuid[])`)
+  const words = golden.flatMap((entry) => entry.words)
+  if (words.length > 0) await dropLexemes(tx, scope, words)
+  return lessons.length
+}
+
+/** Questions that only they asked go; of others their words go, also as those that stand for all who asked. */
+export async function forgetQuestions(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<void> {
+  const asked = await tx.db.query<{ id: string; words: string }>(sql`
+    delete from kb_question_threads where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])
+    returning question_id as id, words`)
+  for (const { id } of asked) {
+    const [other] = await tx.db.query<{ words: string; count: number }>(sql`
+      select min(words) as words, count(*)::int as count from kb_question_threads
+       where workspace_id = ${workspaceId} and question_id = ${id} having count(*) > 0`)
+    if (other === undefined)
+      await tx.db.query(sql`delete from kb_questions where workspace_id = ${workspaceId} and id = ${id}`)
+    else
+      await tx.db.query(sql`
+        update kb_questions set asked_by = ${other.count}, words = ${other.words} where workspace_id = ${workspaceId} and id = ${id}`)
+  }
+}
+
+/** What counts stays counted, and is of no conversation any more. */
+export async function keepNumbers(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<void> {
+  await tx.db.query(
+    sql`update number_facts set thread_id = null where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
+  )
+}
+
+/** What hangs on their conversations by no key that takes it along, in the order in which it may go; then the conversations are taken away. */
+export async function deleteSends(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<void> {
+  for (const table of [sql`send_attempts`, sql`tasks`, sql`drafts`])
+    await tx.db.query(
+      sql`delete from ${table} where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
+    )
+}
+
+export async function deleteContacts(tx: TxCtx, { workspaceId }: Scope, { contacts }: Lead): Promise<void> {
+  await tx.db.query(
+    sql`delete from contacts where workspace_id = ${workspaceId} and id = any(${contacts.map(({ id }) => id)}::uuid[])`,
+  )
+}
+
+export async function insertErasure(
+  tx: TxCtx,
+  scope: Scope,
+  { id, sought, found }: { id: string; sought: Buffer; found: Found },
+): Promise<void> {
+  await tx.db.query(sql`
+    insert into lead_erasures (workspace_id, id, asked_by, asked_at, sought_encrypted, found)
+    values (${scope.workspaceId}, ${id}, ${personOf(scope)}, ${tx.now().toISOString()}, ${sought}, ${json(found)}::jsonb)`)
+}
+
+/** What is still looked for; undefined when it is done, or there is none. */
+export async function findSought(tx: TxCtx, { workspaceId }: Scope, id: string): Promise<Buffer | undefined> {
+  const [row] = await tx.db.query<{ sought: Buffer }>(sql`
+    select sought_encrypted as sought from lead_erasures where workspace_id = ${workspaceId} and id = ${id} and sought_encrypted is not null`)
+  return row?.sought
+}
+
+export async function endErasure(tx: TxCtx, { workspaceId }: Scope, id: string, found: Found): Promise<void> {
+  await tx.db.query(sql`
+    update lead_erasures set found = found || ${json(found)}::jsonb, sought_encrypted = null, done_at = ${tx.now().toISOString()}
+     where workspace_id = ${workspaceId} and id = ${id}`)
+}
+
+/** Deliveries are kept byte for byte: those that name the lead are emptied, and applied no more. */
+export async function emptyDeliveries(tx: TxCtx, { workspaceId }: Scope, pattern: string): Promise<number> {
+  const rows = await tx.db.query(sql`
+    update webhook_events set body = '', status = 'ignored', error = null
+     where workspace_id = ${workspaceId} and encode(body, 'escape') ~* ${pattern} returning id`)
+  return rows.length
+}
+
+/** Mails that a sync keeps until the one before them is here. */
+export async function dropKeptMail(tx: TxCtx, { workspaceId }: Scope, pattern: string): Promise<void> {
+  await tx.db.query(sql`delete from sync_backlog where workspace_id = ${workspaceId} and mail::text ~* ${pattern}`)
+}
+
+/** Of these words of the knowledge base, those that no entry has any more. */
+export async function dropLexemes(tx: TxCtx, { workspaceId }: Scope, words: readonly string[]): Promise<void> {
+  await tx.db.query(sql`
+    delete from kb_lexemes l where l.workspace_id = ${workspaceId} and l.lexeme = any(${words}::text[])
+       and not exists (select from kb_terms t where t.workspace_id = ${workspaceId} and t.lexeme = l.lexeme)`)
+}
+
+/** Tasks that go out by themselves and whose words name the lead to somebody else: a person is to look at those first. */
+export async function listMentioningTasks(tx: TxCtx, { workspaceId }: Scope, pattern: string): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select k.id from tasks k join drafts d on d.workspace_id = ${workspaceId} and d.id = k.draft_id
+     where k.workspace_id = ${workspaceId} and k.status = 'pending' and (d.subject ~* ${pattern} or d.body ~* ${pattern})`)
+  return rows.map(({ id }) => id)
+}
+
+/** Finished exports, which hold what the workspace held. */
+export const listExportFiles = (
+  tx: TxCtx,
+  { workspaceId }: Scope,
+): Promise<{ id: string; status: string; fileKey: string | null }[]> =>
+  tx.db.query<{ id: string; status: string; fileKey: string | null }>(sql`
+    select id, status, file_key as "fileKey" from exports
+     where workspace_id = ${workspaceId} and status in ('waiting', 'running', 'ready')`)
+
+/** Whom it was asked for by, when, and what was found; the newest first. */
+export const listErasures = (tx: TxCtx, { workspaceId }: Scope, limit: number): Promise<Erasure[]> =>
+  tx.db.query<Erasure>(sql`
+    select e.id, coalesce(nullif(u.full_name, ''), u.email) as "askedBy", e.asked_at as "askedAt", e.done_at as "doneAt", e.found
+      from lead_erasures e left join users u on u.id = e.asked_by
+     where e.workspace_id = ${workspaceId} order by e.id desc limit ${limit}`)

@@ -1,0 +1,69 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { list, sql } from '#db/sql.ts'
+import type { SecretBox } from '#lib/secret-box.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+/** By what a lead is known: an address, or the id that the platform of a connection has for them. */
+export type KnownBy = { email: string } | { connectionId: string; leadId: string }
+
+export const erasureKeyContext = (workspaceId: string): string => `erasure-key:${workspaceId}`
+
+/** What is kept of somebody who was erased: of use to recognise them, and to nobody without the key. */
+const markOf = (key: string, by: KnownBy): Buffer =>
+  createHmac('sha256', Buffer.from(key, 'base64url'))
+    .update('email' in by ? `email\n${by.email.trim().toLowerCase()}` : `lead\n${by.connectionId}\n${by.leadId}`)
+    .digest()
+
+/** Remembers whom nothing is to be taken in of any more, as of now. The workspace's key is made when it is first needed. */
+export async function rememberErased(
+  tx: TxCtx,
+  scope: Scope,
+  secrets: SecretBox,
+  known: readonly KnownBy[],
+): Promise<void> {
+  const context = erasureKeyContext(scope.workspaceId)
+  const made = secrets.seal(randomBytes(32).toString('base64url'), context)
+  await tx.db.query(sql`
+    update workspaces set erasure_key_encrypted = ${made} where id = ${scope.workspaceId} and erasure_key_encrypted is null`)
+  const [row] = await tx.db.query<{ key: Buffer }>(
+    sql`select erasure_key_encrypted as key from workspaces where id = ${scope.workspaceId}`,
+  )
+  if (row === undefined) throw new Error('The workspace is gone')
+  const key = secrets.open(row.key, context)
+  const at = tx.now().toISOString()
+  for (const by of known)
+    await tx.db.query(sql`
+      insert into erased_leads (workspace_id, mark, erased_at) values (${scope.workspaceId}, ${markOf(key, by)}, ${at})
+      on conflict (workspace_id, mark) do update set erased_at = excluded.erased_at`)
+}
+
+/**
+ * When whoever is known by any of these was erased last; null when nobody of them was. `sealedKey` is the workspace's, null where nobody was ever
+ * erased: then nobody is asked.
+ */
+export async function findErasedAt(
+  tx: TxCtx,
+  scope: Scope,
+  { secrets, sealedKey, known }: { secrets: SecretBox; sealedKey: Buffer | null; known: readonly KnownBy[] },
+): Promise<Date | null> {
+  if (sealedKey === null || known.length === 0) return null
+  const key = secrets.open(sealedKey, erasureKeyContext(scope.workspaceId))
+  const [row] = await tx.db.query<{ at: string | null }>(sql`
+    select max(erased_at) as at from erased_leads
+     where workspace_id = ${scope.workspaceId} and mark in (${list(known.map((by) => sql`${markOf(key, by)}`))})`)
+  return row?.at == null ? null : new Date(row.at)
+}
+
+/** The same for whoever does not know the workspace's key. */
+export async function erasedAtOf(
+  tx: TxCtx,
+  scope: Scope,
+  secrets: SecretBox,
+  known: readonly KnownBy[],
+): Promise<Date | null> {
+  const [row] = await tx.db.query<{ key: Buffer | null }>(
+    sql`select erasure_key_encrypted as key from workspaces where id = ${scope.workspaceId}`,
+  )
+  return findErasedAt(tx, scope, { secrets, sealedKey: row?.key ?? null, known })
+}

@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { eraseLead } from '#domain/erasure/erase-lead.ts'
+import { readLeadDocument } from '#domain/erasure/lead-document.ts'
+import { findLead } from '#domain/erasure/reads.ts'
+import { mintScope } from '#domain/scope.ts'
+import { runCommand } from './command.ts'
+
+const usage = 'npm run leads:erase -- --workspace ID --email ADDRESS [--export FILE] [--yes]'
+
+/** What a lead asked for, done by whoever runs the installation. Without --yes it only says what is kept. */
+await runCommand(async ({ ctx }, args) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      workspace: { type: 'string' },
+      email: { type: 'string' },
+      export: { type: 'string' },
+      yes: { type: 'boolean' },
+    },
+  })
+  const { workspace, email } = values
+  if (workspace === undefined || email === undefined) throw new Error(usage)
+  const scope = mintScope(workspace, { kind: 'system' })
+  const said: string[] = []
+  const { found } = await findLead(ctx, scope, email)
+  said.push(
+    `Kept of ${email}: ${
+      Object.entries(found)
+        .filter(([, count]) => count > 0)
+        .map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`)
+        .join(', ') || 'nothing'
+    }.`,
+  )
+  if (values.export !== undefined) {
+    const document = await readLeadDocument(ctx, scope, email)
+    await writeFile(values.export, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 })
+    said.push(`Written to ${values.export}.`)
+  }
+  if (values.yes) {
+    await eraseLead(ctx, scope, email)
+    said.push('Erased. A worker now looks through the rest of the workspace; Settings say when it is through.')
+  } else said.push('Nothing was erased: add --yes for that.')
+  return said.join('\n')
+})
