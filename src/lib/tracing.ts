@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 
 /** Ids, counts, codes and names of ours; never a mail's words, an address, a token or a key. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
@@ -28,9 +29,21 @@ export interface Tracing {
   start(span: SpanStart, parent: string | null, id?: string): Span
 }
 
+/** Tells nobody, and gives ids all the same: by them the lines of the log belong together, over all processes. */
+export const idsOnly: Tracing = {
+  start(_, parent, id) {
+    const traceId = parent?.split('-')[1] ?? id?.replaceAll('-', '').toLowerCase() ?? randomBytes(16).toString('hex')
+    const spanId = parent === null && id !== undefined ? traceId.slice(16) : randomBytes(8).toString('hex')
+    const nothing = (): void => undefined
+    return { traceparent: `00-${traceId}-${spanId}-01`, note: nothing, link: nothing, end: nothing }
+  },
+}
+
 interface Here {
   tracing: Tracing
   span: Span | null
+  /** The request that all of it began with, where it was none that a span is told of: what it leaves to be done later goes on from it. */
+  origin?: string
 }
 
 const here = new AsyncLocalStorage<Here>()
@@ -39,10 +52,29 @@ const here = new AsyncLocalStorage<Here>()
 export const traceWith = <Result>(tracing: Tracing | null, work: () => Result): Result =>
   tracing === null ? work() : here.run({ tracing, span: null }, work)
 
+/** The same of a piece of work alone: a request that only passes something on does not take it out of the trace that it is in. */
+export const traceparentOfWork = (): string | null => here.getStore()?.span?.traceparent ?? null
+
+/** Does what a request asks for: everything that it begins, in whatever process and however late, is found by this id. */
+export const withinRequest = <Result>(id: string, work: () => Result): Result =>
+  here.run({ tracing: here.getStore()?.tracing ?? idsOnly, span: null, origin: traceparentOf(id) }, work)
+
+/** The id of the request, or the delivery, that what is under way here began with; null where nobody knows it. */
+export const requestId = (): string | null => requestIdOf(traceparent())
+
+/** The same of what another process left to go on from. */
+export function requestIdOf(from: string | null): string | null {
+  const hex = from?.split('-')[1]
+  return hex === undefined ? null : hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
 export const isTraced = (): boolean => here.getStore() !== undefined
 
 /** How others go on from what is under way here; null where nothing is traced. */
-export const traceparent = (): string | null => here.getStore()?.span?.traceparent ?? null
+export function traceparent(): string | null {
+  const now = here.getStore()
+  return now?.span?.traceparent ?? now?.origin ?? null
+}
 
 /** Does what belongs to nobody's trace: work for several at once. */
 export const outsideTrace = <Result>(work: () => Result): Result => traceWith(here.getStore()?.tracing ?? null, work)
@@ -68,7 +100,7 @@ export function startSpan(span: SpanStart, { parent, begins }: Place = {}): Span
   const now = here.getStore()
   if (now === undefined) return null
   const isElsewhere = parent !== undefined || begins !== undefined
-  const started = now.tracing.start(span, isElsewhere ? (parent ?? null) : (now.span?.traceparent ?? null), begins)
+  const started = now.tracing.start(span, isElsewhere ? (parent ?? null) : traceparent(), begins)
   if (isElsewhere && now.span !== null) {
     now.span.link(started.traceparent)
     started.link(now.span.traceparent)

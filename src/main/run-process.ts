@@ -2,7 +2,7 @@ import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
 import { type DatabaseUrls, openLogin } from './database.ts'
-import { createLog } from './log.ts'
+import { createLog, followLevelSignal } from './log.ts'
 import { exitFatally, exitWithParent } from './supervise/supervised-child.ts'
 import { whenDatabaseIsThere } from './when-database-is-there.ts'
 import { whenMigrated } from './when-migrated.ts'
@@ -34,6 +34,7 @@ export async function runProcess(
   try {
     const env = readEnv(process.env)
     const log = createLog(env, name)
+    followLevelSignal(log, env.LOG_LEVEL)
     const wired = await whenDatabaseIsThere(log, async () => wire(env, log, await findDatabase(env, log, portOf(env))))
     const stopPart = await start({ env, log, wired, fatal: exitFatally })
     stop = async () => {

@@ -6,7 +6,7 @@ import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
 import { ensureCompiled } from './compiled-code.ts'
 import { prepareDatabase } from './database.ts'
-import { createLog } from './log.ts'
+import { createLog, followLevelSignal } from './log.ts'
 import { loadSecrets } from './secrets.ts'
 import { startParts } from './start-parts.ts'
 import { acquireInstanceLock, type InstanceLock, InstanceLockedError } from './supervise/instance-lock.ts'
@@ -28,6 +28,9 @@ async function start(env: Env, log: Log): Promise<number> {
   const database: Stoppable = {
     stop: async (hurry) => (await embedded?.catch(() => null))?.stop(hurry),
   }
+  process.on('SIGUSR2', () => {
+    for (const { name, pid } of children) if (name !== 'sandbox') signal(pid(), 'SIGUSR2')
+  })
   const shutdown = createShutdown({ stages: () => [children, [database]], log })
   if (process.env.npm_lifecycle_event === 'start')
     onParentGone(() => shutdown.begin('npm has ended', 0), process.argv[2])
@@ -64,7 +67,7 @@ async function start(env: Env, log: Log): Promise<number> {
   )
   const compiledDir = await Promise.race([prepared, shutdown.finished.then(() => null)])
   if (compiledDir !== null && !shutdown.begun.aborted) {
-    const secrets = await loadSecrets(dataDir, env.APP_SECRET)
+    const secrets = await loadSecrets(env)
     const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey
     const parts = startParts({ env, log, dataDir, sandboxKey, compiledDir, urls: () => urls, onFatal: fatal, children })
     void parts.then(() =>
@@ -77,6 +80,15 @@ async function start(env: Env, log: Log): Promise<number> {
   const exitCode = await shutdown.finished
   lock.release()
   return exitCode
+}
+
+/** To a part that runs; one that has just ended hears nothing. */
+function signal(pid: number | null, name: NodeJS.Signals): void {
+  try {
+    if (pid !== null) process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 async function announce(
@@ -108,7 +120,9 @@ const isForPerson = (error: unknown): error is Error =>
 
 try {
   const env = readEnv(process.env)
-  process.exit(await start(env, createLog(env, 'supervisor')))
+  const log = createLog(env, 'supervisor')
+  followLevelSignal(log, env.LOG_LEVEL)
+  process.exit(await start(env, log))
 } catch (error) {
   process.stderr.write(
     `${isForPerson(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

@@ -56,9 +56,7 @@ await runProcess(
       },
     )
     const { tracing } = wired
-    const server = createLimitedServer(
-      tracing === null ? app : (request, response) => traceWith(tracing, () => app(request, response)),
-    )
+    const server = createLimitedServer((request, response) => traceWith(tracing, () => app(request, response)))
 
     const problem = await listen(server, { port: env.PORT, host: env.HOST, patienceMs: portPatienceMs, everyMs: 200 })
     if (problem !== null)

@@ -1,9 +1,10 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import { isErrorCode } from '#contract/errors.ts'
+import { errors, isErrorCode } from '#contract/errors.ts'
 import { namePlatform } from '#contract/name-platform.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { Ctx } from '#domain/context.ts'
 import { adapterFor } from '#domain/sending-platform.ts'
+import { requestId } from '#lib/tracing.ts'
 import { asOrpcError } from './implement.ts'
 
 type Needs = Pick<Ctx, 'log' | 'platforms'>
@@ -26,6 +27,12 @@ const afterWriter = new Map([
   ['model_auth', 'An admin can check the key in Settings.'],
 ])
 
+/** What a person reads whose call failed by a fault of ours: whoever runs the installation finds the request by its id. */
+export function internalWords(): string {
+  const id = requestId()
+  return id === null ? errors.internal.message : `${errors.internal.message} If you ask for help, quote ${id}.`
+}
+
 /** The one place where a failure becomes an answer. What is not meant for the caller is logged and told as `internal`. */
 export function renderError(error: unknown, ctx: Needs): ORPCError<string, unknown> {
   const { log } = ctx
@@ -44,7 +51,7 @@ export function renderError(error: unknown, ctx: Needs): ORPCError<string, unkno
   if (error instanceof Error && error.name === 'AbortError')
     return asOrpcError('unavailable', undefined, undefined, error)
   log.error({ err: error }, 'a request failed')
-  return asOrpcError('internal', undefined, undefined, error)
+  return asOrpcError('internal', internalWords(), undefined, error)
 }
 
 /** A stream whose failure is rendered like that of any other answer, also when it comes after the first words. */
@@ -66,5 +73,5 @@ function renderOrpcError(error: ORPCError<string, unknown>, ctx: Needs): ORPCErr
   if (error.status === 404) return asOrpcError('not_found', undefined, undefined, error)
   if (error.status < 500) return asOrpcError('bad_request', undefined, undefined, error)
   ctx.log.error({ err: error }, 'a request failed')
-  return asOrpcError('internal', undefined, undefined, error)
+  return asOrpcError('internal', internalWords(), undefined, error)
 }

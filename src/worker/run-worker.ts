@@ -52,7 +52,11 @@ async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): 
       const end = (outcome: JobEnd['outcome']): void =>
         onJobEnd({ job, payload, outcome, ms: performance.now() - startedAt })
       try {
-        await inSpan(spanOf(job, payload), { parent: trace }, () => runJob(ctx, job, payload, isLastTry))
+        await inSpan(spanOf(job, payload), { parent: trace }, async () => {
+          await runJob(ctx, job, payload, isLastTry)
+          // Within its trace: by the id of what it goes on from it is found.
+          ctx.log.debug({ job, ms: Math.round(performance.now() - startedAt) }, 'a job was done')
+        })
         end('done')
       } catch (error) {
         end(isLastTry ? 'given_up' : 'failed')

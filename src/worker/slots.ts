@@ -1,5 +1,6 @@
 import type { FetchOptions, Job as LibraryJob, PgBoss } from 'pg-boss'
 import type { Log } from '#lib/log.ts'
+import { requestIdOf } from '#lib/tracing.ts'
 import type { JobData } from '#queue/add.ts'
 import { catalogue, isJobName, type JobKind, type JobName, type QueueName, queues } from '#queue/catalogue.ts'
 import { type MailFirst, maintenance } from './mail-first.ts'
@@ -183,7 +184,9 @@ async function endOf(log: Log, job: Job, run: SlotsOptions['run']): Promise<Erro
     await run(name, payload, isLastTry, trace)
     return null
   } catch (error) {
-    log.warn({ job: name, jobId: job.id, attempts: job.retryCount + 1, isLastTry, err: error }, 'a job failed')
+    const requestId = requestIdOf(trace)
+    const which = { job: name, jobId: job.id, ...(requestId !== null && { requestId }) }
+    log.warn({ ...which, attempts: job.retryCount + 1, isLastTry, err: error }, 'a job failed')
     return error instanceof Error ? error : new Error(String(error))
   }
 }

@@ -2,7 +2,7 @@ import type { Rung } from '#contract/autonomy.ts'
 import type { CancelCause, TaskReason } from '#contract/task-reasons.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { json, type Sql, sql } from '#db/sql.ts'
-import { traceparent } from '#lib/tracing.ts'
+import { traceparent, traceparentOfWork } from '#lib/tracing.ts'
 import type { TxCtx } from '../context.ts'
 import type { DraftBefore } from '../drafts/put-back.ts'
 import type { Due } from '../due.ts'
@@ -210,7 +210,7 @@ export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: Ta
       decided_by = case when ${change.isAutomatic === undefined} then decided_by else ${personOf(scope)}::uuid end,
       scheduled_at = coalesce(${change.scheduledAt?.toISOString() ?? null}::timestamptz, scheduled_at),
       draft_id = coalesce(${change.draftId ?? null}::uuid, draft_id),
-      trace = coalesce(${change.draftId === undefined ? null : traceparent()}::text, trace),
+      trace = coalesce(${change.draftId === undefined ? null : traceparentOfWork()}::text, trace, ${change.draftId === undefined ? null : traceparent()}::text),
       is_automatic = coalesce(${change.isAutomatic ?? null}::boolean, is_automatic),
       rung = case when ${way === undefined} then rung else ${way?.rung ?? null}::text end,
       step = case when ${way === undefined} then step else ${way?.step ?? null}::text end,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlatformKind } from '#contract/connections.ts'
 import { isPassing } from '#db/connect.ts'
-import { newId } from '#lib/new-id.ts'
 import { inSpan, outsideTrace } from '#lib/tracing.ts'
 import type { Ctx } from '../context.ts'
 import { type Delivery, type FoundWebhook, findWebhook, readPlatformOf, storeDeliveries } from './deliveries-store.ts'
@@ -13,8 +12,10 @@ export interface Receiver {
    * Resolves to `stored` when, and only when, the delivery is durable; to `unknown` when no webhook has this token, after
    * about the same time.
    * Rejects when the database can't be reached: the sender must be told to come again.
+   *
+   * @param id of the request that brings it: the delivery's from now on, and of the trace that begins with it
    */
-  receive(token: string, body: Buffer): Promise<'stored' | 'unknown'>
+  receive(token: string, body: Buffer, id: string): Promise<'stored' | 'unknown'>
 }
 
 type Needs = Pick<Ctx, 'pool' | 'platforms' | 'log'>
@@ -76,7 +77,7 @@ export function createReceiver(ctx: Needs): Receiver {
     })
 
   return {
-    async receive(token, body) {
+    async receive(token, body, id) {
       const startedAt = performance.now()
       const hook = await findHook(token)
       if (hook === null) {
@@ -85,7 +86,7 @@ export function createReceiver(ctx: Needs): Receiver {
       }
       const { type, key } = ctx.platforms[hook.platform].eventKey(body)
       const { workspaceId, webhookId } = hook
-      const delivery = { workspaceId, webhookId, id: newId(), dedupeKey: key, type, body }
+      const delivery = { workspaceId, webhookId, id, dedupeKey: key, type, body }
       const attributes = { 'rejoinder.workspaceId': workspaceId, 'rejoinder.bytes': body.length }
       await inSpan({ name: 'webhook', kind: 'server', attributes }, { begins: delivery.id }, () => store(delivery))
       usualMs += (Math.min(performance.now() - startedAt, longestEvenedMs) - usualMs) / 16

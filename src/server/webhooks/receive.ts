@@ -8,7 +8,7 @@ import { answer, readBody } from './read-body.ts'
  * work as for one that is; 413 above 1 MB; 503 when the database can't be reached, so that the platform comes again.
  */
 export async function handleHook(
-  { receiver, log }: { receiver: Receiver; log: Log },
+  { receiver, log, requestId }: { receiver: Receiver; log: Log; requestId: string },
   request: IncomingMessage,
   response: ServerResponse,
   token: string,
@@ -18,7 +18,7 @@ export async function handleHook(
   if (read.kind === 'broken') return
   if (read.kind === 'too_large') return answer(response, 413, 'At most 1 MB', { connection: 'close' })
   try {
-    const outcome = await receiver.receive(token, read.body)
+    const outcome = await receiver.receive(token, read.body, requestId)
     if (outcome === 'unknown') return answer(response, 404, 'Not found')
     answer(response, 200, 'ok')
   } catch (error) {
