@@ -30,6 +30,10 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
   { path: /^src\/server\/routes\/team\.ts$/, has: 'an invitation, whose page shows under whose name it was made' },
   { path: /^src\/server\/hosts\.ts$/, has: 'a proved domain, of which everybody sees whose it is' },
   { path: /^src\/server\/files\/logo\.ts$/, has: 'the address of a logo, which shows it to anybody' },
+  {
+    path: /^src\/main\/(?:leads-erase|doctor\/platform-checks)\.ts$/,
+    has: 'the configuration of the installation: whoever runs its commands has all of it',
+  },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },
   { path: /^src\/domain\/team\/accept-invitation\.ts$/, has: 'an open invitation of that very address' },
   {

@@ -12,6 +12,8 @@ const commands: Record<string, string> = {
   health: 'src/main/health',
   'admin:grant': 'src/main/admin-grant',
   'keys:rotate': 'src/main/keys-rotate',
+  doctor: 'src/main/doctor',
+  'leads:erase': 'src/main/leads-erase',
 }
 
 const [command = ''] = process.argv.splice(2, 1)

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import type { Env } from '#config/env.ts'
@@ -25,7 +25,7 @@ import { createPayments } from '#integrations/stripe/adapter.ts'
 import { createPush } from '#integrations/web-push/adapter.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
-import type { Tracing } from '#lib/tracing.ts'
+import { idsOnly, type Tracing } from '#lib/tracing.ts'
 import { createQueueDesk } from '#queue/desk.ts'
 import { root } from './installed.ts'
 import { measureNotices } from './metrics/notices.ts'
@@ -46,12 +46,14 @@ export interface Wired {
   pace: Pace
   /** What `ctx.secrets` is, with its keys. */
   box: RotatingBox
+  /** Of the login that the master secret before made, while that one is being replaced. */
+  databaseTagBefore: string | null
   /** Of whoever runs the installation. */
   operatorToken: string
   /** What the process measures of itself, for /metrics. */
   registry: Registry
-  /** Whom the process tells of its work, piece by piece; null: nobody. */
-  tracing: Tracing | null
+  /** Whom the process tells of its work, piece by piece; where it tells nobody, the pieces have ids all the same. */
+  tracing: Tracing
   close(): Promise<void>
 }
 
@@ -91,7 +93,7 @@ export async function wire(
   log: Log,
   { ownerUrl, appUrl }: { ownerUrl: string; appUrl: string },
 ): Promise<Wired> {
-  const secrets = await loadSecrets(resolve(env.DATA_DIR), env.APP_SECRET)
+  const secrets = await loadSecrets(env)
   const onError = (error: Error): void => log.warn({ err: error }, 'an idle database connection broke')
   const pool = connect({ url: appUrl, max: env.DATABASE_POOL_SIZE, applicationName: 'rejoinder', onError })
   const ownerPool = connect({ url: ownerUrl, max: 2, applicationName: 'rejoinder owner', onError })
@@ -113,12 +115,16 @@ export async function wire(
   const settings = settingsOf(env)
   const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey
   const sandbox = isSandboxWanted(env) ? createSandboxClient(sandboxUrl(env), sandboxKey) : null
-  const guardedFetch = createGuardedFetch({ allowOrigins: env.PRIVATE_ORIGINS, log })
+  const guardedFetch = createGuardedFetch({ allowOrigins: env.PRIVATE_ORIGINS, allowHosts: env.ALLOWED_HOSTS, log })
   // The simulator lies on this machine: it is in reach of calls to a platform, and of nothing else that a workspace may address.
   const platformFetch =
     sandbox === null
       ? guardedFetch
-      : createGuardedFetch({ allowOrigins: [...env.PRIVATE_ORIGINS, sandbox.baseUrl], log })
+      : createGuardedFetch({
+          allowOrigins: [...env.PRIVATE_ORIGINS, sandbox.baseUrl],
+          allowHosts: env.ALLOWED_HOSTS,
+          log,
+        })
   const ctx: Ctx = {
     pool,
     platforms: createPlatforms(outside.adapter(createPlatformAdapter({ fetch: platformFetch, log, pace }))),
@@ -154,12 +160,13 @@ export async function wire(
     queuePool,
     pace,
     box: secrets.box,
+    databaseTagBefore: secrets.databaseTagBefore,
     operatorToken: env.OPERATOR_TOKEN ?? secrets.operatorToken,
     registry,
     tracing,
     async close() {
       following.stop()
-      await tracing?.close()
+      await tracing.close()
       await Promise.all([guardedFetch.close(), platformFetch.close()])
       await Promise.all([pool.end(), ownerPool.end(), queuePool.end()])
     },
@@ -191,7 +198,7 @@ function openPayments(env: Env): Payments | null {
 /** Loaded only where somebody listens. */
 async function openTracing(env: Env, log: Log) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
-  if (endpoint === undefined) return null
+  if (endpoint === undefined) return { ...idsOnly, close: async () => undefined }
   const otlp = await import('#integrations/otlp/tracing.ts')
   return otlp.openTracing({ endpoint, instance: `${hostname()}-${process.pid}`, log })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { OpenAPIHandler } from '@orpc/openapi/node'
@@ -11,6 +10,8 @@ import { accountsAt } from '#domain/accounts/host-accounts.ts'
 import { readiness } from '#domain/platform/readiness.ts'
 import { createReceiver } from '#domain/webhooks/receive.ts'
 import type { Log } from '#lib/log.ts'
+import { newId } from '#lib/new-id.ts'
+import { withinRequest } from '#lib/tracing.ts'
 import { createAuthApp } from './auth/auth-app.ts'
 import { authenticate } from './authorize.ts'
 import { clientIpOf } from './client-ip.ts'
@@ -25,7 +26,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { createOperationLimits } from './operation-limits.ts'
 import { isBearerOf, showsToken } from './operator-token.ts'
-import { renderError } from './render-error.ts'
+import { internalWords, renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
 import { jsonReads, router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -33,6 +34,7 @@ import { createSite, type SetUp } from './serve-site.ts'
 import { documentAt, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
+import { createProbes, isProbe } from './webhooks/probe.ts'
 import { handleHook } from './webhooks/receive.ts'
 import { handlePaymentEvent } from './webhooks/receive-payment-event.ts'
 
@@ -69,8 +71,9 @@ interface Call {
   path: string
   /** What follows the route that answers. */
   rest: string
-  /** Its lines name the request. */
   log: Log
+  /** By it everything is found that the request has begun. */
+  requestId: string
   /** The workspace whose own domain was asked; null on the installation's own hosts. */
   place: WorkspaceHost | null
 }
@@ -109,7 +112,7 @@ export function createApp(
   const isHttps = ctx.settings.publicUrl.startsWith('https:')
   const hosts = createHosts(ctx)
   const handlers: Record<Group, Handle> = {
-    hooks: hookHandler(ctx),
+    hooks: hookHandler(ctx, operatorToken),
     payments: ({ request, response, log }) => handlePaymentEvent({ ...ctx, log }, request, response),
     files: fileHandler(ctx),
     attachments: ({ request, response, rest, log, place }) =>
@@ -120,7 +123,7 @@ export function createApp(
     domains: domainHandler(hosts),
     api: apiHandler(ctx, trustedProxies),
     auth: authHandler(ctx, trustedProxies),
-    health: healthHandler(ctx, { metrics, operatorToken, metricsToken }),
+    health: healthHandler(ctx, { metrics, operatorToken, metricsToken, trustedProxies }),
     site: siteHandler(
       ctx,
       { files, setUp },
@@ -131,8 +134,8 @@ export function createApp(
     const startedAt = performance.now()
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const { group, at, isSecret } = routeOf(path)
-    const requestId = randomUUID()
-    const log = createRequestLog(ctx.log, requestId, request)
+    const requestId = newId()
+    const log = createRequestLog(ctx.log, request)
     setSecurityHeaders(response, { isHttps })
     response.setHeader('x-request-id', requestId)
     response.on('close', () => {
@@ -159,13 +162,15 @@ export function createApp(
       const host = await hosts.of(request.headers.host)
       const place = host === 'own' ? null : host
       if (!isServed(group, host)) return nothingHere(response, host)
-      await handlers[group]({ request, response, path, rest: path.slice(at.length), log, place })
+      await handlers[group]({ request, response, path, rest: path.slice(at.length), log, requestId, place })
     }
-    handle().catch((error: unknown) => {
-      log.error({ err: error, group }, 'a request failed')
-      if (!response.headersSent) json(response, 500, { code: 'internal', message: 'Something went wrong on our side.' })
-      else response.destroy()
-    })
+    withinRequest(requestId, () =>
+      handle().catch((error: unknown) => {
+        log.error({ err: error, group }, 'a request failed')
+        if (!response.headersSent) json(response, 500, { code: 'internal', message: internalWords() })
+        else response.destroy()
+      }),
+    )
   }
 }
 
@@ -229,9 +234,14 @@ const site: Route = { group: 'site', at: '/' }
 const routeOf = (path: string): Route =>
   routes.find(({ at }) => (at.endsWith('/') ? path.startsWith(at) : path === at)) ?? site
 
-function hookHandler(ctx: ServerCtx): Handle {
+function hookHandler(ctx: ServerCtx, operatorToken: string | undefined): Handle {
   const receiver = createReceiver(ctx)
-  return ({ request, response, rest, log }) => handleHook({ receiver, log }, request, response, rest)
+  const takeProbe = createProbes(operatorToken, ctx.now)
+  return async ({ request, response, rest, log, requestId }) => {
+    if (!isProbe(rest)) return handleHook({ receiver, log, requestId }, request, response, rest)
+    const nonce = request.method === 'POST' ? takeProbe(rest) : null
+    json(response, nonce === null ? 404 : 200, nonce === null ? { code: 'not_found' } : { probe: nonce })
+  }
 }
 
 function fileHandler(ctx: ServerCtx): Handle {
@@ -305,20 +315,38 @@ function authHandler(ctx: ServerCtx, trustedProxies: number): Handle {
 
 function healthHandler(
   ctx: ServerCtx,
-  { metrics, operatorToken, metricsToken }: Pick<AppOptions, 'operatorToken' | 'metricsToken'> & { metrics: Metrics },
+  {
+    metrics,
+    operatorToken,
+    metricsToken,
+    trustedProxies,
+  }: Pick<AppOptions, 'operatorToken' | 'metricsToken' | 'trustedProxies'> & { metrics: Metrics },
 ): Handle {
+  const isOperator = (request: IncomingMessage): boolean =>
+    showsToken(operatorToken, request) || isBearerOf(metricsToken, request)
   return async ({ request, response, path }) => {
     if (path === '/health') return json(response, 200, { status: 'ok' })
     if (path === '/ready') {
       const checks = await readiness(ctx)
-      return json(response, Object.values(checks).every(Boolean) ? 200 : 503, checks)
+      const more = isOperator(request) ? { seen: seenOf(request, trustedProxies) } : {}
+      return json(response, checks.missing.length === 0 ? 200 : 503, { ...checks, ...more })
     }
-    if (!showsToken(operatorToken, request) && !isBearerOf(metricsToken, request))
-      return json(response, 404, { code: 'not_found' })
+    if (!isOperator(request)) return json(response, 404, { code: 'not_found' })
     const text = await metrics.registry.metrics()
     response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
   }
 }
+
+/** A request as it arrived, for whoever sets up the proxies before this server. */
+const seenOf = (request: IncomingMessage, trustedProxies: number) => ({
+  client: clientIpOf(request, trustedProxies),
+  connection: request.socket.remoteAddress ?? '',
+  forwardedFor: String(request.headers['x-forwarded-for'] ?? ''),
+  forwardedProto: String(request.headers['x-forwarded-proto'] ?? ''),
+  host: request.headers.host ?? '',
+  trustedProxies,
+})
+export type SeenRequest = ReturnType<typeof seenOf>
 
 const sendElsewhere = (response: ServerResponse, to: string): void => {
   response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end()

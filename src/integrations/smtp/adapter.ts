@@ -32,6 +32,16 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   }
 }
 
+/** Signs in at a mail server, and leaves; no mail goes out. Throws what it says, or that it says nothing. */
+export async function signInAtMailServer(url: string): Promise<void> {
+  const transport = createTransport(url)
+  try {
+    await Promise.race([transport.verify(), expiry()])
+  } finally {
+    transport.close()
+  }
+}
+
 const expiry = (): Promise<never> =>
   new Promise((_, reject) => {
     setTimeout(

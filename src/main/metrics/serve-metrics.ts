@@ -19,7 +19,7 @@ export function createMetricsServer(
     }
     if (path === '/ready') {
       const checks = await readiness(ctx)
-      const status = Object.values(checks).every(Boolean) ? 200 : 503
+      const status = checks.missing.length === 0 ? 200 : 503
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(checks))
       return
     }
