@@ -12,45 +12,84 @@ const isSql = (value: unknown): value is Sql =>
 /**
  * `sql\`select ... where id = ${id}\`` makes a parameterised statement. A nested `sql` fragment is spliced in with its own
  * parameters renumbered; every other value becomes a parameter, but for a number behind `limit`: with a parameter as its limit a statement would
- * be planned again at each call.
+ * be planned again at each call. The same template with the same fragments has the same text, which is put together once.
  */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
-  if (parts.some((part) => isSql(part) || typeof part === 'number')) return spliced(strings, parts)
-  let text = plainTexts.get(strings)
-  if (text === undefined) {
-    text = spliced(strings, parts).text
-    plainTexts.set(strings, text)
+  let known = texts.get(strings)
+  if (known === undefined) {
+    known = begun('', strings[0] ?? '', 0)
+    texts.set(strings, known)
   }
-  return { text, values: parts }
+  return spliced(known, strings, parts)
 }
 
-/** Of templates whose text no part changes: it is put together once. */
-const plainTexts = new WeakMap<TemplateStringsArray, string>()
+/** What templates begin with, by what was spliced into them so far; fragments and limits are few, since they are of the program. */
+const texts = new WeakMap<TemplateStringsArray, Begun>()
 
-function spliced(strings: TemplateStringsArray, parts: readonly unknown[]): Sql {
-  let text = strings[0] ?? ''
+interface Begun {
+  readonly text: string
+  /** How many parameters are in it. */
+  readonly count: number
+  readonly isLimit: boolean
+  next: Begun | null
+  nextBy: Map<string | number, Begun> | null
+}
+
+const begun = (before: string, end: string, count: number): Begun => ({
+  text: before + end,
+  count,
+  isLimit: end.endsWith(' limit '),
+  next: null,
+  nextBy: null,
+})
+
+function spliced(known: Begun, strings: readonly string[], parts: readonly unknown[]): Sql {
   const values: unknown[] = []
-  parts.forEach((part, index) => {
-    if (typeof part === 'number' && text.endsWith(' limit ')) {
-      text += numeral(part).text
-    } else if (isSql(part)) {
-      text += part.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + values.length}`)
+  let at = known
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index]
+    const behind = strings[index + 1] ?? ''
+    if (isSql(part)) {
+      at =
+        at.nextBy?.get(part.text) ?? goOn(at, part.text, { renumbered: part.text, count: part.values.length, behind })
       values.push(...part.values)
+    } else if (typeof part === 'number' && at.isLimit) {
+      const { text } = numeral(part)
+      at = at.nextBy?.get(part) ?? goOn(at, part, { renumbered: text, count: 0, behind })
     } else {
       values.push(part)
-      text += `$${values.length}`
+      at.next ??= begun(`${at.text}$${at.count + 1}`, behind, at.count + 1)
+      at = at.next
     }
-    text += strings[index + 1] ?? ''
-  })
-  return { text, values }
+  }
+  return { text: at.text, values }
+}
+
+function goOn(
+  before: Begun,
+  key: string | number,
+  { renumbered, count, behind }: { renumbered: string; count: number; behind: string },
+): Begun {
+  const text = renumbered.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + before.count}`)
+  const made = begun(before.text + text, behind, before.count + count)
+  before.nextBy ??= new Map()
+  before.nextBy.set(key, made)
+  return made
 }
 
 /** A whole number as part of the text: of few values, since each is a statement of its own. */
 export const numeral = (value: number): Sql => ({ text: String(Math.trunc(value)), values: [] })
 
 /** Parts with commas between them: a row's values, or rows. At most a few hundred parameters: each number of them is a statement of its own. */
-export const list = (parts: readonly Sql[]): Sql =>
-  parts.reduce((before, part, place) => (place === 0 ? part : sql`${before}, ${part}`), empty)
+export function list(parts: readonly Sql[]): Sql {
+  if (parts.length === 0) return empty
+  const known = lists.get(parts.length) ?? { strings: commas(parts.length), begun: begun('', '', 0) }
+  lists.set(parts.length, known)
+  return spliced(known.begun, known.strings, parts)
+}
+
+const lists = new Map<number, { strings: readonly string[]; begun: Begun }>()
+const commas = (count: number): string[] => ['', ...Array.from({ length: count - 1 }, () => ', '), '']
 
 /**
  * Rows in lots of 32, 16, 8, 4, 2 and 1. Lists are inserted by values, and each number of rows is a statement of its own, with a plan that
@@ -82,7 +121,12 @@ export function planName(text: string): string {
 }
 
 /** A jsonb parameter. PostgreSQL can hold neither NUL nor half a surrogate pair, and hostile mail has both: they are dropped. */
-export const json = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
-  )
+export function json(value: unknown): string {
+  const text = JSON.stringify(value)
+  return unstorable.test(text) ? JSON.stringify(value, storable) : text
+}
+
+/** What JSON writes so has one of these, or speaks of it. */
+const unstorable = /\\u(?:0000|d[89a-f])/
+const storable = (_: string, part: unknown): unknown =>
+  typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part
