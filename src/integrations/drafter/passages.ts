@@ -1,5 +1,6 @@
 import type { WriterKnowledge } from '#domain/drafts/writer.ts'
 import { signOffLine } from '#domain/knowledge/rules.ts'
+import { memoize } from '#lib/memoize.ts'
 import type { DraftLanguage } from './phrases/phrases.ts'
 import { segmenterOf } from './segmenter.ts'
 
@@ -71,9 +72,10 @@ function paragraphsOf(lines: readonly string[], title: string): { about: string;
   return found.map((paragraph) => ({ about: paragraph.about, text: paragraph.lines.join(' ') }))
 }
 
-function passagesOf(entry: WriterKnowledge, lang: DraftLanguage): Passage[] {
-  const { id: entryId, isGolden, title } = entry
-  const lines = entry.content.slice(0, 20_000).split(/\r?\n/u)
+type Piece = Pick<Passage, 'about' | 'text'>
+
+function piecesOf({ isGolden, title, content }: Words, lang: DraftLanguage): Piece[] {
+  const lines = content.slice(0, 20_000).split(/\r?\n/u)
   if (isGolden) {
     const text = withoutFrame(lines.map((line) => line.trim()))
       .join('\n')
@@ -81,25 +83,29 @@ function passagesOf(entry: WriterKnowledge, lang: DraftLanguage): Passage[] {
       .trim()
     // After "Hi Bob," many go on with a small letter; here it follows a sentence.
     const whole = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-    return [{ entryId, isGolden, about: title, text: whole.slice(0, 1500) === whole ? whole : '' }]
+    return [{ about: title, text: whole.slice(0, 1500) === whole ? whole : '' }]
   }
   return paragraphsOf(lines, title).flatMap(({ about, text }) =>
-    (text.length <= wholeUpTo ? [text] : sentencesOf(text, lang)).map((part) => ({
-      entryId,
-      isGolden,
-      about,
-      text: part,
-    })),
+    (text.length <= wholeUpTo ? [text] : sentencesOf(text, lang)).map((part) => ({ about, text: part })),
   )
 }
+
+type Words = Pick<WriterKnowledge, 'isGolden' | 'title' | 'content'>
+
+const mostKeptChars = 400_000
+
+/** The entries of a knowledge base are cut once, not for every draft. */
+const cut = memoize((entry): readonly Piece[] => {
+  const { lang, ...words }: Words & { lang: DraftLanguage } = JSON.parse(entry)
+  if (notForLeads.test(`${words.title}\n${words.content}`)) return []
+  return piecesOf(words, lang).filter(({ text }) => text.length >= 8 && text.length <= 1500 && !isUnfinished(text))
+}, mostKeptChars)
 
 /**
  * Cuts knowledge into pieces that a mail may hold, sentences found by the rules of `lang`. Left out: what still carries a
  * placeholder, and what was written for colleagues only.
  */
-export function cutPassages(knowledge: readonly WriterKnowledge[], lang: DraftLanguage): Passage[] {
-  return knowledge
-    .filter(({ title, content }) => !notForLeads.test(`${title}\n${content}`))
-    .flatMap((entry) => passagesOf(entry, lang))
-    .filter(({ text }) => text.length >= 8 && text.length <= 1500 && !isUnfinished(text))
-}
+export const cutPassages = (knowledge: readonly WriterKnowledge[], lang: DraftLanguage): Passage[] =>
+  knowledge.flatMap(({ id: entryId, isGolden, title, content }) =>
+    cut(JSON.stringify({ lang, isGolden, title, content })).map((piece) => ({ ...piece, entryId, isGolden })),
+  )

@@ -40,11 +40,16 @@ function foldSign(sign: string): string {
  * The text in lower case, without accents, with plain quotes, dashes and spaces, sign for sign: what stands at a place here
  * stands at the same place in the original. `ß` stays.
  */
-export function fold(text: string): string {
-  let folded = ''
-  for (let index = 0; index < text.length; index += 1) folded += foldSign(text.charAt(index))
-  return folded
-}
+export const fold = (text: string): string =>
+  isPlain.test(text)
+    ? text.toLowerCase()
+    : text.replace(folding, (part) => (isCapital(part) ? part.toLowerCase() : foldSign(part)))
+
+/** Of such signs only capitals change. */
+const isPlain = /^[\n\x20-\x5f\x61-\x7e]*$/
+/** Capitals together, all others one by one, also of a pair. */
+const folding = /[A-Z]+|[^\n\x20-\x5f\x61-\x7e]/g
+const isCapital = (part: string): boolean => part >= 'A' && part < '['
 
 /** As much of a text as is read to judge it. */
 export function judgedPart(text: string): string {

@@ -1,3 +1,4 @@
+import { memoize } from '#lib/memoize.ts'
 import { plainWord } from '#lib/plain-word.ts'
 import { allSaid } from './words.ts'
 
@@ -30,11 +31,16 @@ const topics = ([...entryTopics, 'meeting'] as const).map((topic) => [topic, all
 /** Begin like a word of another matter in another language: "custo" is a cost in Portuguese, a customer is none. */
 const besides: Partial<Record<Topic, RegExp>> = { price: /^(?:custom|costum)/ }
 
+const mostKeptChars = 100_000
+
 /** The matters that a word, given plain, is about. */
-export const topicsOfWord = (plain: string): Topic[] =>
-  topics
-    .filter(([topic, words]) => besides[topic]?.test(plain) !== true && words.some((word) => plain.startsWith(word)))
-    .map(([topic]) => topic)
+export const topicsOfWord = memoize(
+  (plain): readonly Topic[] =>
+    topics
+      .filter(([topic, words]) => besides[topic]?.test(plain) !== true && words.some((word) => plain.startsWith(word)))
+      .map(([topic]) => topic),
+  mostKeptChars,
+)
 
 /** A mail that touches on everything asks about nothing. */
 const mostTopics = 5

@@ -65,8 +65,16 @@ for (const [theirs, ours] of [
 
 const word = /[\p{L}\p{N}]+/gu
 
+/** What is seen as it stands, but for one quote. */
+const isPlain = /^[\n\x20-\x7e]*$/
+
 /** Reads a text the way a person would. Linear in its length. */
 export function readPlain(original: string): PlainText {
+  if (isPlain.test(original)) {
+    const text = original.replaceAll('`', "'")
+    const places = Array.from({ length: text.length }, (_, at) => at)
+    return { original, text, folded: fold(text), spelled: new Map(), places, disguises: [] }
+  }
   const disguises: Span[] = []
   const hide = (start: number, end: number) => {
     const last = disguises.at(-1)
