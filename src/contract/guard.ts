@@ -112,7 +112,7 @@ export const guardSpanSchema = guardSaysSchema.extend({
 export const factSourceSchema = z.discriminatedUnion('kind', [
   /** Null: an entry that is not there any more. */
   z.object({ kind: z.literal('knowledge'), title: z.string().nullable() }),
-  z.object({ kind: z.enum(['setting', 'tool']), name: z.string() }),
+  z.object({ kind: z.enum(['setting', 'tool', 'file']), name: z.string() }),
   z.object({ kind: z.enum(['own_message', 'lead_message']), sentAt: timeSchema.nullable() }),
   z.object({ kind: z.enum(['lead', 'instruction', 'sender']) }),
 ])

@@ -16,12 +16,13 @@ type Given = Partial<Omit<GuardInput, 'sources'>> & {
   mail?: string
   ours?: string
   knowledge?: GuardInput['sources']['knowledge']
+  files?: readonly string[]
 }
 
 /** The guard's findings about a body of a small company that sells printing. */
 export const guarded = (
   body: string,
-  { mail = 'What does it cost?', ours = 'Hi Anna,\n\nwould it help?', knowledge, ...rest }: Given = {},
+  { mail = 'What does it cost?', ours = 'Hi Anna,\n\nwould it help?', knowledge, files = [], ...rest }: Given = {},
 ) =>
   guardDraft({
     body,
@@ -37,6 +38,7 @@ export const guarded = (
       ownMessages: [{ id: 'ours', text: ours }],
       leadMessages: [{ id: 'theirs', text: mail }],
       lead: { name: 'Anna Berg', email: 'anna@contoso.com', company: 'Contoso' },
+      files,
       senders: [{ name: 'Max Berger', email: 'max@printly.io' }],
     },
   })

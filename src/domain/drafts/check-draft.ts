@@ -1,3 +1,4 @@
+import type { ThreadFile } from '#contract/attachments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import {
@@ -11,7 +12,7 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readContactsNamed } from '../threads/other-contacts.ts'
 import { factSource } from './fact-source.ts'
-import type { Material } from './material.ts'
+import type { GuardMaterial, Material } from './material.ts'
 import { addresseeOf, type FoundRecipient, readRecipients, recipientFindings } from './recipients.ts'
 import type { ToolResult } from './writer.ts'
 
@@ -22,6 +23,8 @@ export interface DraftToCheck {
   /** Whom a person has it go to; null or left out: whom the mail asks for. */
   envelope?: Envelope | null
   toolResults?: readonly ToolResult[]
+  /** What goes out with it. */
+  files?: readonly ThreadFile[]
   instructions?: readonly string[]
   /** What the lead asks and its writer found no answer to, in the lead's words. */
   unanswered?: readonly string[] | undefined
@@ -42,11 +45,11 @@ export async function readOthers(tx: TxCtx, scope: Scope, material: Material, bo
 }
 
 /** The entries that prove what they say. A golden reply does not: it was written to somebody else (decisions/044). */
-export const provingOf = (knowledge: Material['knowledge']): GuardSources['knowledge'] =>
+export const provingOf = (knowledge: GuardMaterial['knowledge']): GuardSources['knowledge'] =>
   knowledge.filter(({ isGolden }) => !isGolden).map(({ id, title, content }) => ({ id, title, content }))
 
 /** The customer's own words for every answer of the agent: "Sign as Mia." */
-const ownRules = ({ agent }: Pick<Material, 'agent'>): string[] => (agent?.description ? [agent.description] : [])
+const ownRules = ({ agent }: Pick<GuardMaterial, 'agent'>): string[] => (agent?.description ? [agent.description] : [])
 
 /** What a draft of this conversation may draw on, whatever it says. */
 export function sourcesOf({
@@ -57,7 +60,7 @@ export function sourcesOf({
   settings,
   agent,
   instructions,
-}: Material): GuardSources {
+}: GuardMaterial): GuardSources {
   const ours = messages.filter(({ direction }) => direction === 'outbound')
   const theirs = messages.filter(({ direction }) => direction === 'inbound')
   return {
@@ -75,15 +78,16 @@ export function sourcesOf({
 }
 
 /** What this very draft may draw on: also what was at hand for it alone. */
-export const sourcesFor = (material: Material, draft: DraftToCheck): GuardSources => ({
+export const sourcesFor = (material: GuardMaterial, draft: DraftToCheck): GuardSources => ({
   ...sourcesOf(material),
   toolResults: draft.toolResults ?? [],
+  files: (draft.files ?? []).map(({ name }) => name),
   instructions: [...material.instructions, ...ownRules(material), ...(draft.instructions ?? [])],
 })
 
 /** `checkDraft` where the other contacts are known, or there are none to know. Pure. */
 export function guardAgainst(
-  material: Material,
+  material: GuardMaterial,
   draft: DraftToCheck,
   others: readonly OtherLead[],
   found: readonly FoundRecipient[] = [],
@@ -123,7 +127,7 @@ const shortened = (words: string): string => (words.length <= 120 ? words : `${w
  * What this conversation or the knowledge base speaks of may be said, though a contact has the same name: the colleague whom the
  * lead refers us to, a company that we work with. A golden reply is no such source: it was written to somebody else.
  */
-function lessWhatIsKnown({ messages, campaignMail, knowledge, settings }: Material, other: OtherLead): OtherLead {
+function lessWhatIsKnown({ messages, campaignMail, knowledge, settings }: GuardMaterial, other: OtherLead): OtherLead {
   const known = [
     ...messages.flatMap(({ fromName, fromEmail, newText }) => [fromName, fromEmail, newText]),
     ...campaignMail.flatMap(({ fromName, fromEmail, text }) => [fromName, fromEmail, text]),

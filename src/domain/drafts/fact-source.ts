@@ -1,10 +1,10 @@
 import type { FactSource } from '#contract/guard.ts'
 import type { Trace } from '#language/check-draft.ts'
-import type { Material } from './material.ts'
+import type { GuardMaterial } from './material.ts'
 
-/** A source by what a person knows it by: the entry's title, the day of a message, the name of a setting or tool. */
+/** A source by what a person knows it by: the entry's title, the day of a message, the name of a setting, tool or file. */
 export function factSource(
-  { knowledge, messages, campaignMail }: Pick<Material, 'knowledge' | 'messages' | 'campaignMail'>,
+  { knowledge, messages, campaignMail }: Pick<GuardMaterial, 'knowledge' | 'messages' | 'campaignMail'>,
   { source, id }: Trace,
 ): FactSource {
   switch (source) {
@@ -12,6 +12,7 @@ export function factSource(
       return { kind: source, title: knowledge.find((entry) => entry.id === id)?.title ?? null }
     case 'setting':
     case 'tool':
+    case 'file':
       return { kind: source, name: id }
     case 'own_message':
     case 'lead_message':

@@ -39,6 +39,23 @@ export interface Material {
   mcpUrl: string | null
 }
 
+type Of<Whole, Part extends keyof Whole> = readonly Pick<Whole, Part>[]
+
+/** What of its material a draft is held against. */
+export interface GuardMaterial extends Pick<Material, 'settings' | 'instructions' | 'reads'> {
+  thread: Pick<
+    Material['thread'],
+    'lang' | 'contactName' | 'contactEmail' | 'contactCompany' | 'answerEmail' | 'answerName'
+  >
+  messages: Of<
+    Material['messages'][number],
+    'id' | 'direction' | 'subject' | 'newText' | 'fromEmail' | 'fromName' | 'toEmail' | 'alsoTo' | 'cc' | 'sentAt'
+  >
+  campaignMail: Of<Material['campaignMail'][number], 'id' | 'text' | 'fromEmail' | 'fromName' | 'sentAt'>
+  knowledge: Of<Material['knowledge'][number], 'id' | 'title' | 'content' | 'isGolden'>
+  agent: Pick<NonNullable<Material['agent']>, 'description'> | null
+}
+
 export type MaterialNeeds = Pick<Ctx, 'secrets' | 'verifiers'>
 
 const messagesRead = 20

@@ -5,7 +5,7 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { everybodyOf } from '../threads/envelope-rules.ts'
 import { readContactsAt } from '../threads/other-contacts.ts'
-import type { Material } from './material.ts'
+import type { GuardMaterial, Material } from './material.ts'
 
 /** Somebody whom a draft goes to, beside whoever wrote the mail that it answers. */
 export interface FoundRecipient {
@@ -20,7 +20,7 @@ type Chosen = Pick<Envelope, 'to' | 'cc'> | null
 const answeredOf = ({ thread, messages }: Material) => messages.find(({ id }) => id === thread.answeredId)
 
 /** Whom the words are said to: who is chosen first, or who wrote. */
-export function addresseeOf({ thread }: Material, chosen: Chosen): Addressee {
+export function addresseeOf({ thread }: Pick<GuardMaterial, 'thread'>, chosen: Chosen): Addressee {
   const first = chosen?.to[0]
   const writer = { email: thread.answerEmail ?? thread.contactEmail, name: thread.answerName ?? '' }
   if (first === undefined || first.email === writer.email) return writer
@@ -69,7 +69,7 @@ const first = (name: string): string => name.trim().split(/\s+/)[0]?.toLowerCase
 
 /** What speaks against those whom a draft goes to, and against whom it greets. Pure. */
 export function recipientFindings(
-  material: Material,
+  material: Pick<GuardMaterial, 'thread' | 'messages'>,
   draft: { body: string; envelope?: Chosen | undefined },
   found: readonly FoundRecipient[],
 ): ReturnType<typeof verdictOnAll>[] {
@@ -87,7 +87,7 @@ export function recipientFindings(
 }
 
 /** Everybody who wrote in this conversation, was written to in it, or is named by address in it. */
-function peopleOf({ messages }: Material): string {
+function peopleOf({ messages }: Pick<GuardMaterial, 'messages'>): string {
   return messages
     .flatMap(({ fromEmail, toEmail, alsoTo, cc, newText }) => [
       fromEmail,
@@ -100,7 +100,11 @@ function peopleOf({ messages }: Material): string {
 }
 
 /** Eva answered for Tom: who greets Tom, greets somebody who does not get the mail in their name. */
-function greetsTheAbsent({ thread }: Material, body: string, chosen: Chosen): ReturnType<typeof verdictOnAll>[] {
+function greetsTheAbsent(
+  { thread }: Pick<GuardMaterial, 'thread'>,
+  body: string,
+  chosen: Chosen,
+): ReturnType<typeof verdictOnAll>[] {
   const to = chosen?.to ?? [{ email: thread.answerEmail ?? '', name: thread.answerName ?? '' }]
   const lead = first(thread.contactName)
   const isAddressed = to.some(({ email, name }) => email === thread.contactEmail || first(name) === lead)

@@ -58,6 +58,7 @@ export async function keepWords(
   const checked = await checkDraft(tx, scope, material, {
     ...words,
     envelope,
+    files,
     toolResults: known?.tool_results ?? [],
   })
   const traced = { ...checked, verdicts: [...checked.verdicts, ...leftOpen(known, revision)] }

@@ -35,7 +35,7 @@ export async function verifyDraft(
   })
   if (found === null) return inTx(ctx, scope, goOn)
   const { row, material, guard, verifier } = found
-  const draft = { subject: row.subject, body: row.body, toolResults: row.tool_results }
+  const draft = { subject: row.subject, body: row.body, toolResults: row.tool_results, files: row.files }
   const take = () => inTx(ctx, scope, (tx) => countVerifyAsked(tx, scope, row.id))
   const asked = { material, draft, guard, take }
   const read =
@@ -58,10 +58,10 @@ export async function verifyDraft(
 
 /** With its words read, too; what was left unanswered when it was written stays so. */
 async function readWords(tx: TxCtx, scope: Scope, material: Material, row: DraftToVerify): Promise<Guard> {
-  const { subject, body, envelope, tool_results: toolResults } = row
+  const { subject, body, envelope, files, tool_results: toolResults } = row
   const unanswered = row.guard.verdicts.flatMap(({ finding }) =>
     finding.code === 'unanswered' ? [finding.question] : [],
   )
   const words = { ...material, reads: 'facts_and_words' as const }
-  return checkDraft(tx, scope, words, { subject, body, envelope, toolResults, unanswered })
+  return checkDraft(tx, scope, words, { subject, body, envelope, files, toolResults, unanswered })
 }

@@ -1,3 +1,4 @@
+import type { ThreadFile } from '#contract/attachments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import { json, sql } from '#db/sql.ts'
@@ -14,12 +15,13 @@ export interface DraftToVerify {
   envelope: Envelope | null
   guard: Guard
   tool_results: ToolResult[]
+  files: ThreadFile[]
 }
 
 /** An open draft as its writer left it, of which nobody has read what is meant; undefined when it is none. */
 export async function findToVerify(tx: TxCtx, scope: Scope, id: string): Promise<DraftToVerify | undefined> {
   const [row] = await tx.db.query<DraftToVerify>(sql`
-    select id, version, subject, body, envelope, guard, tool_results from drafts
+    select id, version, subject, body, envelope, guard, tool_results, files from drafts
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' and edited_by is null
        and guard->>'reads' = 'facts' and guard->'reader' is null`)
   return row

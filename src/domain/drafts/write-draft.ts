@@ -247,7 +247,8 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     const isReplaced = !isKept && (open !== undefined || askedBy === 'person')
     // A person who asks for another one does not want this one.
     if (isReplaced && askedBy === 'person' && open !== undefined) await countRejected(tx, scope, open.id)
-    const check = async () => (isKept ? null : guardAgainst(material, { ...toCheck(written), envelope }, others, found))
+    const check = async () =>
+      isKept ? null : guardAgainst(material, { ...toCheck(written), envelope, files }, others, found)
     // The guard is the last: it reads while the database does what it was asked for.
     const [, , guard] = await Promise.all([
       judge(tx, scope, written),

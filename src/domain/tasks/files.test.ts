@@ -106,6 +106,21 @@ it('holds what can’t go whole: a file is gone, the platform takes none or less
   expect(await filesSent(world)).toEqual([[there[0]]])
 })
 
+it('makes true that something is attached, and with the last file that is marked as a promise', async () => {
+  await using world = await createWorld(sandbox)
+  const { ctx, scope } = world
+  const { threadId, files, input } = await withFiles(world)
+  const { draftId, subject, fileIds } = input
+  const words = { threadId, draftId, subject, body: 'Hello,\n\nsee attached.' }
+  const withBoth = await saveDraft(ctx, scope, { ...words, version: 0, fileIds })
+  const names = files.map(({ name }) => name).join(', ')
+  expect(withBoth.guard?.verdicts).toEqual([])
+  expect(withBoth.guard?.sources.map(({ source }) => source)).toEqual([{ kind: 'file', name: names }])
+  const without = await saveDraft(ctx, scope, { ...words, version: 1, fileIds: [] })
+  expect(without.guard?.ok).toBe(false)
+  expect(without.guard?.verdicts.map(({ finding }) => finding)).toMatchObject([{ code: 'no_source', fact: 'promise' }])
+})
+
 it('is part of the draft, of its thread alone, and goes a day after no draft has it', async () => {
   await using world = await createWorld(sandbox)
   const { ctx, scope } = world

@@ -46,6 +46,7 @@ const kindNames: Readonly<Record<NumberedSource['kind'], string>> = {
   knowledge: 'an entry of our knowledge base',
   setting: 'what we say of ourselves',
   instruction: 'a rule or wish of a colleague',
+  file: 'a file that goes out with the mail',
   tool: 'what our own system told',
   own_message: 'an earlier message of ours to the reader',
 }

@@ -59,9 +59,20 @@ export function guardDraft(
   { reads = 'facts_and_words', weights }: { reads?: Reads; weights?: Weights } = {},
 ): GuardResult {
   const { ruled, ofFacts, facts } = readByRules(input)
-  const verdicts = reads === 'facts' ? ofFacts : distinct(secondReading(ruled, weights ?? guardWeights()))
+  const verdicts =
+    reads === 'facts'
+      ? ofFacts
+      : distinct(secondReading(ruled, weights ?? guardWeights()).filter((verdict) => !isOfFile(verdict, facts)))
   return { ok: verdicts.every(({ severity }) => severity === 'warn'), verdicts, facts }
 }
+
+/** What was learned from drafts knows of no files: in words by which one is said to be there, and in their sentence, it finds what nothing says. */
+const isOfFile = ({ finding, span }: GuardVerdict, facts: readonly GuardFact[]): boolean =>
+  facts.some(({ source, start, end, text }) => {
+    if (source?.source !== 'file') return false
+    if (finding.code === 'doubtful_sentence') return finding.words.includes(text)
+    return finding.code === 'seems_unsaid' && start <= span.start && span.end <= end
+  })
 
 /** What the rules alone make of a draft, and what of it is about hard facts and conduct. */
 export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: GuardVerdict[]; facts: GuardFact[] } {
@@ -73,7 +84,7 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: Gu
     lead: input.sources.lead,
     leadMessages: input.sources.leadMessages.map(({ text }) => text),
   }
-  const { facts, untraced, hard } = traceFacts(plain, sources)
+  const { facts, untraced, hard } = traceFacts(plain, sources, input.sources.files)
   const before = [
     ...hiddenTextVerdicts(plain),
     ...placeholderVerdicts(plain, sources),

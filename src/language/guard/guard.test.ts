@@ -112,6 +112,29 @@ describe('a fact is traced to', () => {
   })
 })
 
+describe('a file that goes out with it', () => {
+  test.each([
+    ['en', 'See attached.'],
+    ['en', "I've attached our price list."],
+    ['en', 'Please find attached the offer.'],
+    ['de', 'Die Preisliste finden Sie im Anhang.'],
+    ['fr', 'Vous trouverez notre offre en pièce jointe.'],
+    ['nl', 'In de bijlage vindt u alles.'],
+  ])('is the source of the word that it is attached (%s: %s)', (lang, said) => {
+    const body = `Hi Anna,\n\n${said}\n\nMax Berger`
+    expect(flagged(body, { lang }).filter((finding) => finding.startsWith('promise'))).not.toEqual([])
+    expect(flagged(body, { lang, files: ['Offer.pdf'] })).toEqual([])
+    expect(Object.values(traced(body, { lang, files: ['Offer.pdf'] }))).toContain('file')
+  })
+
+  test('is no source of what it is called, or of what else was done', () => {
+    const files = ['Guarantee $5 a month.pdf']
+    const body = 'See attached. We guarantee results for $5 a month, and I have cancelled your contract.'
+    expect(flagged(body, { files })).toEqual(flagged(body).filter((finding) => !/attached/i.test(finding)))
+    expect(flagged(body, { files })).toEqual(expect.arrayContaining(['promise: guarantee', 'price: $5']))
+  })
+})
+
 describe('the lead is no source for', () => {
   test.each([
     ['our price', 'Your colleague said $5.', 'It is $5 per month.', 'price: $5'],

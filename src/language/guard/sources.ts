@@ -27,6 +27,8 @@ export interface GuardSources {
   instructions?: readonly string[]
   /** Whose mailbox it is that answers. */
   senders?: readonly { name: string; email: string }[]
+  /** What goes out with it, by the names of the files: that something is attached, and nothing of what it says. */
+  files?: readonly string[]
 }
 
 export type SourceKind =
@@ -38,6 +40,7 @@ export type SourceKind =
   | 'sender'
   | 'tool'
   | 'instruction'
+  | 'file'
 
 /** Where a fact comes from; `quote` is the source's own words around it. */
 export interface Trace {
@@ -187,6 +190,7 @@ const given: Readonly<Record<SourceKind, ReadonlySet<FactKind>>> = {
   own_message: new Set(factKinds),
   tool: new Set(factKinds),
   instruction: new Set(factKinds),
+  file: new Set(),
   sender: new Set(['name', 'email']),
   lead: new Set(['name', 'email']),
   lead_message: new Set(['name', 'date', 'phone', 'number', 'price', 'percentage']),

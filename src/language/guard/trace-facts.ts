@@ -33,8 +33,15 @@ export interface TracedFacts {
   hard: GuardVerdict[]
 }
 
-/** Traces every fact that a text states, and says of those without a source why they have none. */
-export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): TracedFacts {
+/**
+ * Traces every fact that a text states, and says of those without a source why they have none. Of `files` that go out with it there is the word
+ * that they are attached.
+ */
+export function traceFacts(
+  plain: PlainText,
+  sources: readonly ReadSource[],
+  files: readonly string[] = [],
+): TracedFacts {
   const pairings = sources.flatMap(({ kind, pairings: own }) => (kind === 'lead_message' ? [] : own))
   const against: { fact: Fact; verdict: GuardVerdict }[] = []
   const greeted = greetingsIn(plain)
@@ -49,6 +56,7 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
     isLeft ??= leftToReader(plain, sources, stated)
     return isLeft(fact, verdict.finding.code === 'only_the_leads') ? { ...verdict, severity: 'reader' } : verdict
   }
+  const isOfFiles = files.length === 0 ? () => false : isToldByFiles(stated)
   const sums = new Map([...shiftedIn(sources, stated), ...sumsIn(plain, sources, stated, pairings)])
   const facts = stated
     .flatMap((fact) => withoutTheLead(sources, fact))
@@ -57,23 +65,25 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
     .map((fact): GuardFact => {
       const { start, end } = placeOf(plain, fact)
       const isDenied = isWithinAny(denied, fact.start)
-      const found = trace(
-        sources,
-        fact,
-        lang,
-        (kind) =>
-          kind === 'lead_message'
-            ? isLeadsOwn(plain, fact, {
-                isTheirCount: isCountOfTheirs(sources, fact),
-                isTheirSum: isSumOfTheirs(sources, fact),
-                isSaidBack: isSaidByThem(sources, fact),
-                isEcho: isEchoOf(sources, plain, fact),
-                isTheirs: isOfTheirs(sources, plain, fact),
-                isDenied,
-              })
-            : kind !== 'knowledge' || !isAppointment(plain, fact),
-        isDenied,
-      )
+      const found = isOfFiles(fact)
+        ? tracedTo(files)
+        : trace(
+            sources,
+            fact,
+            lang,
+            (kind) =>
+              kind === 'lead_message'
+                ? isLeadsOwn(plain, fact, {
+                    isTheirCount: isCountOfTheirs(sources, fact),
+                    isTheirSum: isSumOfTheirs(sources, fact),
+                    isSaidBack: isSaidByThem(sources, fact),
+                    isEcho: isEchoOf(sources, plain, fact),
+                    isTheirs: isOfTheirs(sources, plain, fact),
+                    isDenied,
+                  })
+                : kind !== 'knowledge' || !isAppointment(plain, fact),
+            isDenied,
+          )
       const reckoned = found.source === null ? sums.get(fact) : undefined
       const traced =
         reckoned === undefined ? found : { source: traceOf(reckoned.source, reckoned.at), isOnlyTheLeads: false }
@@ -119,6 +129,25 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
     untraced: told.map(({ verdict }) => verdict),
     hard: told.flatMap(({ fact, verdict }) => (isInWords(fact) ? [] : [forReader(fact, verdict)])),
   }
+}
+
+/** That something is attached, and that somebody has done so. */
+function isToldByFiles(stated: readonly Fact[]): (fact: Fact) => boolean {
+  const promises = stated.filter(({ kind }) => kind === 'promise')
+  const attached = promises.filter(({ claims }) => isOfTheme(claims, 'attachment'))
+  return (fact) =>
+    attached.includes(fact) ||
+    (promises.includes(fact) &&
+      isOfTheme(fact.claims, 'done') &&
+      attached.some(({ start, end }) => start < fact.end && fact.start < end))
+}
+
+const isOfTheme = (claims: readonly string[], theme: string): boolean =>
+  claims.some((claim) => claim.startsWith(`${theme} `))
+
+const tracedTo = (files: readonly string[]): ReturnType<typeof trace> => {
+  const names = files.join(', ')
+  return { source: { source: 'file', id: names, quote: names }, isOnlyTheLeads: false }
 }
 
 /** What is said in mere words is a matter of meaning, not of facts that can be checked exactly. */

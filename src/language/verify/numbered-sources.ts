@@ -16,7 +16,7 @@ const maxCharsTogether = 60_000
 
 /**
  * All that may prove what a draft says of us, in the order in which a reader sees it: what is known of the product and of ourselves, what we
- * wrote before, what people of the workspace wished for, what its tools told. Nothing of it is the lead's. Pure.
+ * wrote before, what people of the workspace wished for, what goes out with it, what its tools told. Nothing of it is the lead's. Pure.
  */
 export function numberedSources(sources: GuardSources): NumberedSource[] {
   const texts: Omit<NumberedSource, 'name'>[] = [
@@ -31,6 +31,11 @@ export function numberedSources(sources: GuardSources): NumberedSource[] {
       text: `${name.replaceAll('_', ' ')}: ${value}`,
     })),
     ...(sources.instructions ?? []).map((text) => ({ kind: 'instruction' as const, id: '', text })),
+    ...(sources.files ?? []).map((name) => ({
+      kind: 'file' as const,
+      id: name,
+      text: `Attached to this mail: ${name}`,
+    })),
     ...(sources.toolResults ?? []).map(({ tool, text }) => ({ kind: 'tool' as const, id: tool, text })),
     ...sources.ownMessages.map(({ id, text }) => ({ kind: 'own_message' as const, id, text })),
   ]

@@ -79,6 +79,7 @@ test.each<[FactSource, string]>([
   [{ kind: 'knowledge', title: null }, 'Knowledge: an entry'],
   [{ kind: 'setting', name: 'company_name' }, 'Settings: company name'],
   [{ kind: 'tool', name: 'find_order' }, 'Tool: find order'],
+  [{ kind: 'file', name: 'Offer_2027.pdf' }, 'Attached: Offer_2027.pdf'],
   [{ kind: 'own_message', sentAt: '2027-03-03T23:30:00.000Z' }, 'Your message of 3 March'],
   [{ kind: 'lead_message', sentAt: null }, 'The lead’s message'],
   [{ kind: 'lead' }, 'The lead'],

@@ -135,6 +135,8 @@ export function sourceWords(source: FactSource): string {
       return `Settings: ${named(source.name)}`
     case 'tool':
       return `Tool: ${named(source.name)}`
+    case 'file':
+      return `Attached: ${source.name}`
     case 'own_message':
       return `Your message${ofDay(source.sentAt)}`
     case 'lead_message':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import { guardAgainst } from '#domain/drafts/check-draft.ts'
-import type { Material } from '#domain/drafts/material.ts'
+import type { GuardMaterial } from '#domain/drafts/material.ts'
 import { readReply } from '#language/read-reply.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { conversation, draftBody, mendedBody } from './conversation.ts'
@@ -20,11 +20,9 @@ const read = readReply({
   receivedAt: new Date(receivedAt),
 })
 
-/** What a draft is held against, of which the guard asks no more than this. */
-const material = {
+const material: GuardMaterial = {
   thread: {
     lang: read.lang,
-    contactId: 'ona',
     contactName: lead.name,
     contactEmail: lead.email,
     contactCompany: lead.company,
@@ -37,22 +35,21 @@ const material = {
       direction: 'inbound',
       subject,
       newText: mail,
-      quotedText: '',
       fromEmail: lead.email,
       fromName: lead.name,
+      toEmail: sender.email,
       sentAt: receivedAt,
       alsoTo: [],
       cc: [],
-      replyTo: [],
     },
   ],
-  campaignMail: [{ id: 'campaign', fromName: sender.name, fromEmail: sender.email, text: '' }],
+  campaignMail: [{ id: 'campaign', fromName: sender.name, fromEmail: sender.email, text: '', sentAt: receivedAt }],
   knowledge: knowledge.map((entry) => ({ ...entry, id: entry.title, isGolden: false })),
   settings: [],
   agent: null,
   instructions: [],
   reads: 'facts',
-} as unknown as Material
+}
 
 const guardOf = (body: string) => guardAgainst(material, { subject, body }, [])
 
