@@ -51,6 +51,31 @@ test('what stood in the composer is never lost: undo, and every earlier version'
     await page.getByRole('button', { name: /Edited by Ada Byron.*this is how I would say it/ }).click()
     await expect(text).toHaveValue(mine)
   })
+  await test.step('A reload in the middle of a save loses no word, and asks nothing', async () => {
+    const isSave = (url: URL) => url.pathname.endsWith('/draft')
+    const stored = Promise.withResolvers<void>()
+    // What is stored, and whose answer never comes.
+    await page.route(isSave, async (route) => {
+      await route.fetch()
+      stored.resolve()
+    })
+    await text.press('End')
+    await text.pressSequentially(' One')
+    await stored.promise
+    await text.pressSequentially(' and two')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const rival = page.getByText('This draft was changed somewhere else.')
+    const seen = rival.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    )
+    await page.reload()
+    await expect(text).toHaveValue(/ One and two$/)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await seen).toBe(false)
+    await page.reload()
+    await expect(text).toHaveValue(/ One and two$/)
+  })
   await test.step('The built-in drafter says that it takes no instructions', async () => {
     await page.getByRole('button', { name: 'Instruct AI' }).click()
     await expect(page.getByText('The built-in drafter takes no instructions.')).toBeVisible()

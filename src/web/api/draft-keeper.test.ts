@@ -81,6 +81,27 @@ test('takes its own words for stored when their answer was lost on the way', asy
   expect(keeper.getState()).toMatchObject({ phase: 'clean', edits: { version: 2 } })
 })
 
+test('a reload in the middle of a save is no other version: what arrived is one’s own, and what was typed on goes over it', async () => {
+  const first = setUp()
+  first.keeper.edit(draft(), words('a'))
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  first.keeper.edit(draft(), words('ab'))
+  const { keeper, saves, answer, shown } = setUp(first.storage)
+  const arrived = draft({ body: 'a', version: 2 })
+  expect(keeper.isOwn(arrived)).toBe(true)
+  expect(keeper.isOwn(draft({ body: 'theirs', version: 2 }))).toBe(false)
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  expect(saves[0]?.edits).toMatchObject({ version: 1, body: 'ab' })
+  await answer({ kind: 'conflict', newest: arrived })
+  expect(keeper.getState()).toMatchObject({ phase: 'waiting', edits: { version: 2, body: 'ab' } })
+  expect(shown).toEqual([arrived])
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  expect(saves[1]?.edits).toMatchObject({ version: 2, body: 'ab' })
+  await answer({ kind: 'saved', draft: draft({ body: 'ab', version: 3 }) })
+  // What somebody else writes from here on is theirs, also where it is what stood there once.
+  expect(keeper.isOwn(draft({ body: 'a', version: 4 }))).toBe(false)
+})
+
 test('keeps each word in the tab until the server has it, and goes on from there after a reload', async () => {
   const first = setUp()
   first.keeper.edit(null, words('Typed, then the tab was closed'))

@@ -31,24 +31,28 @@ type KeeperOptions = {
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
 export const debounceMs = 800
+/** More than these a tab does not remember; of older ones it asks the person. */
+const mostUnanswered = 20
 const firstRetryMs = 1_000
 const longestRetryMs = 15_000
 
 /**
  * Keeps what a person writes: in the tab's storage at once, on the server 0.8 s after the last key. What could not be stored is
- * tried again until it is; nothing typed is dropped before the server has it or the person says so.
+ * tried again until it is; nothing typed is dropped before the server has it or the person says so. Words whose answer never came, by a
+ * reload or a line that broke, are remembered: found on the server, they are the person's own.
  */
 export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }: KeeperOptions) {
-  const restored = readEdits(storage.getItem(storageKey))
+  const { edits: restored, unanswered: askedBefore } = readKept(storage.getItem(storageKey))
   let state: KeeperState = restored ? { phase: 'waiting', edits: restored } : { phase: 'clean', edits: null }
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let unanswered = askedBefore
   let saving: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
   const become = (next: KeeperState) => {
     state = next
-    if (next.edits && next.phase !== 'clean') storage.setItem(storageKey, JSON.stringify(next.edits))
+    if (next.edits && next.phase !== 'clean') storage.setItem(storageKey, JSON.stringify({ ...next.edits, unanswered }))
     else storage.removeItem(storageKey)
     for (const listener of listeners) listener()
   }
@@ -69,6 +73,7 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
   const saveOnce = async () => {
     const sent = state.edits
     if (!sent || state.phase === 'clean' || state.phase === 'conflict') return
+    if (!hasAsked(sent)) unanswered = [...unanswered, wordsOf(sent)].slice(-mostUnanswered)
     become({ phase: 'saving', edits: sent })
     const outcome = await save(sent)
     if (state.edits?.draftId === sent.draftId) settle(outcome, sent, state.edits)
@@ -76,19 +81,24 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
     else if (state.edits) saveIn(debounceMs)
   }
 
-  const settle = (outcome: SaveOutcome, sent: Edits, edits: Edits) => {
+  const hasAsked = (words: Words): boolean => unanswered.some((one) => isSame(one, words))
+
+  const settle = (outcome: SaveOutcome, sent: Words, edits: Edits) => {
     const isTypedOn = !isSame(edits, sent)
     if (outcome.kind === 'saved') {
       failures = 0
+      unanswered = []
       const kept = { ...edits, version: outcome.draft.version }
       // First the draft, then the state: between the two nobody must see an older text.
       onDraft(outcome.draft)
       become({ phase: isTypedOn ? 'waiting' : 'clean', edits: kept })
       if (isTypedOn) saveIn(debounceMs)
-    } else if (outcome.kind === 'conflict' && outcome.newest && isSame(outcome.newest, sent)) {
+    } else if (outcome.kind === 'conflict' && outcome.newest?.id === edits.draftId && hasAsked(outcome.newest)) {
       // They had arrived, and the answer was lost.
-      settle({ kind: 'saved', draft: outcome.newest }, sent, edits)
+      settle({ kind: 'saved', draft: outcome.newest }, outcome.newest, edits)
     } else if (outcome.kind === 'conflict' && outcome.newest) {
+      // Somebody else was first: nothing that is still under way can arrive any more.
+      unanswered = []
       onDraft(outcome.newest)
       become({ phase: 'conflict', edits })
     } else if (outcome.kind === 'conflict') {
@@ -107,6 +117,8 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
 
   return {
     getState: () => state,
+    /** Whether a draft is what this tab asked the server to store, and has no answer to. */
+    isOwn: (draft: Draft): boolean => draft.id === state.edits?.draftId && hasAsked(draft),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
@@ -141,10 +153,13 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
     drop: () => {
       clearTimeout(timer)
       failures = 0
+      unanswered = []
       become({ phase: 'clean', edits: null })
     },
   }
 }
+
+const wordsOf = ({ subject, body, envelope, files }: Words): Words => ({ subject, body, envelope, files })
 
 /** Whether both say the same to the same people, with the same files. */
 export const isSame = (a: Words, b: Words): boolean =>
@@ -155,25 +170,23 @@ export const isSame = (a: Words, b: Words): boolean =>
 
 export const idsOf = (files: readonly ThreadFile[]): string[] => files.map(({ id }) => id)
 
-function readEdits(stored: string | null): Edits | null {
-  if (stored === null) return null
-  const value: unknown = JSON.parse(stored)
-  if (typeof value !== 'object' || value === null) return null
-  const { draftId, version, subject, body, envelope, files } = {
-    draftId: null,
-    version: null,
-    subject: null,
-    body: null,
-    envelope: null,
-    files: [],
-    ...value,
+function readKept(stored: string | null): { edits: Edits | null; unanswered: readonly Words[] } {
+  const value: unknown = stored === null ? null : JSON.parse(stored)
+  const words = readWords(value)
+  if (words === null || typeof value !== 'object') return { edits: null, unanswered: [] }
+  const { draftId, version, unanswered } = { draftId: null, version: null, unanswered: [], ...value }
+  if (typeof draftId !== 'string' || typeof version !== 'number') return { edits: null, unanswered: [] }
+  return {
+    edits: { draftId, version, ...words },
+    unanswered: Array.isArray(unanswered) ? unanswered.flatMap((one) => readWords(one) ?? []) : [],
   }
-  const isWhole =
-    typeof draftId === 'string' &&
-    typeof version === 'number' &&
-    typeof subject === 'string' &&
-    typeof body === 'string'
-  return isWhole ? { draftId, version, subject, body, envelope: readEnvelope(envelope), files: readFiles(files) } : null
+}
+
+function readWords(value: unknown): Words | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { subject, body, envelope, files } = { subject: null, body: null, envelope: null, files: [], ...value }
+  if (typeof subject !== 'string' || typeof body !== 'string') return null
+  return { subject, body, envelope: readEnvelope(envelope), files: readFiles(files) }
 }
 
 /** What is not whole is not chosen: the server asks for no more. */

@@ -29,7 +29,7 @@ export function useDraftWords(thread: Thread) {
     /** The server's draft, when it is the one on the screen. */
     draft: thread.draft && base?.id === thread.draft.id ? thread.draft : null,
     /** The server's draft, when it and what was typed went different ways. */
-    rival: rivalOf(state, thread.draft),
+    rival: thread.draft && keeper.isOwn(thread.draft) ? null : rivalOf(state, thread.draft),
     edit: (changes: Partial<typeof words>) => keeper.edit(base, { ...words, ...changes }),
   }
 }
