@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { graveOnesOn } from './axe.ts'
 import { arrive, expect, productUrl, test } from './support.ts'
 
 const question = 'Could you tell me what the starter plan costs, and how long the contract runs?'
+
+/** Of the options beside a field, the one that Enter would take is this, and a screen reader is told so. */
+const isMeantIn = async (field: Locator, words: RegExp) => {
+  await expect(field).toHaveAttribute('aria-activedescendant')
+  const meant = field.page().getByRole('option', { selected: true })
+  await expect(meant).toHaveText(words)
+  await expect(field).toHaveAttribute('aria-activedescendant', (await meant.getAttribute('id')) ?? '')
+}
 
 const openThread = async (page: Page, words: RegExp) => {
   await page.goto(`${productUrl()}/inbox?view=all`)
@@ -102,6 +111,14 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await expect(composer.getByText('Saved', { exact: true })).toBeVisible()
     await page.reload()
     await expect(attached).toHaveText(['Offer.pdf14 B', 'Prices.csv7 B'])
+    await reply.fill('Hello Eva,\n\nsee attached.')
+    const said = page.locator('[data-mark]', { hasText: 'see attached' })
+    await said.waitFor({ state: 'attached' })
+    const place = await said.boundingBox()
+    await page.mouse.click((place?.x ?? 0) + 4, (place?.y ?? 0) + 8)
+    const sources = page.getByRole('region', { name: 'Sources' })
+    await expect(sources).toContainText('Attached: Offer.pdf, Prices.csv')
+    await sources.getByRole('button', { name: 'Close sources' }).click()
   })
   await test.step('Ctrl+Shift+Enter sends it to her alone, signed, and opens the next thread', async () => {
     const before = page.url()
@@ -130,19 +147,40 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await page.getByLabel('Text').fill('Hi {first name},\n\nshall we talk about {title}?')
     await page.getByRole('button', { name: 'Save snippet' }).click()
     await expect(page.getByRole('list', { name: 'Snippets' }).getByText('Call')).toBeVisible()
+    await page.getByRole('button', { name: 'New snippet' }).click()
+    await page.getByLabel('Name').fill('Callback')
+    await page.getByLabel('Text').fill('I will call you back.')
+    await page.getByRole('button', { name: 'Save snippet' }).click()
+    await expect(page.getByRole('list', { name: 'Snippets' }).getByText('Callback')).toBeVisible()
     await page.keyboard.press('Escape')
     await text.fill('')
     await text.pressSequentially(';cal')
-    await expect(page.getByRole('option', { name: /Call/ })).toBeVisible()
-    await page.keyboard.press('Enter')
+    await isMeantIn(text, /^CallHi/)
+    await text.press('ArrowDown')
+    await isMeantIn(text, /^Callback/)
+    await text.press('ArrowDown')
+    await isMeantIn(text, /^CallHi/)
+    expect(await graveOnesOn(page)).toEqual([])
+    await text.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(text).not.toHaveAttribute('aria-activedescendant')
+    await expect(text).toBeFocused()
+    await text.pressSequentially('l')
+    await isMeantIn(text, /^CallHi/)
+    await text.press('Enter')
+    await expect(text).not.toHaveAttribute('aria-activedescendant')
     await expect(text).toHaveValue(/^Hi [A-Z]\p{L}+,\n\nshall we talk about [^{]+\?$/u)
   })
   await test.step('and by a button for whoever points, where the caret is', async () => {
     const text = page.getByRole('textbox', { name: 'Reply', exact: true })
     await text.fill('One more thing:')
     await page.getByRole('button', { name: 'Insert a snippet' }).click()
-    await page.getByRole('textbox', { name: 'Search snippets and golden replies' }).fill('cal')
-    await page.getByRole('option', { name: /Call/ }).click()
+    const search = page.getByRole('combobox', { name: 'Search snippets and golden replies' })
+    await search.fill('cal')
+    await expect(search).toHaveAttribute('aria-expanded', 'true')
+    await isMeantIn(search, /^CallHi/)
+    expect(await graveOnesOn(page)).toEqual([])
+    await search.press('Enter')
     await expect(text).toHaveValue(/^One more thing: Hi [A-Z]/)
     await expect(text).toBeFocused()
   })

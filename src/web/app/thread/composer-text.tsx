@@ -88,9 +88,11 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
         <Suspense fallback={<HeldKeys to="page" only={insertKeys} />}>
           <div className="mx-4 shrink-0 rounded-sm border bg-raised shadow-float">
             <InsertList
+              field={text}
               sought={inserting.sought.sought}
               onInsert={inserting.inPlace}
               onManage={() => inserting.managing(true)}
+              onClose={inserting.close}
             />
           </div>
         </Suspense>
