@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bulkChangeSchema, mostChanged } from './bulk.ts'
 import { liveEventSchema } from './live.ts'
 import { idSchema, operation, timeSchema } from './operation.ts'
+import { presentInSchema } from './presence.ts'
 import { reviewQueueSchema } from './review.ts'
 import {
   bestAmong,
@@ -13,6 +14,7 @@ import {
   searchSortSchema,
 } from './search.ts'
 import { taskRowSchema, taskTabSchema } from './tasks.ts'
+import { memberSchema } from './team.ts'
 import {
   threadFiltersSchema,
   threadMatchesSchema,
@@ -43,7 +45,18 @@ export const mostTasksCounted = 1000
 export const allEventSchema = z.object({ workspaceId: idSchema.nullable(), event: liveEventSchema })
 export type AllEvent = z.infer<typeof allEventSchema>
 
-const inView = z.object({ ...allThreadsFiltersSchema.shape, view: threadViewSchema.optional() })
+/** Without `view`: of a search all views, else the one that the filters usually show. */
+const selectedSchema = z.object({
+  ...allThreadsFiltersSchema.shape,
+  view: threadViewSchema.optional(),
+  q: searchQuerySchema.optional(),
+})
+
+/** Somebody who may answer leads in these of the workspaces in which I may, too. */
+export const colleagueSchema = memberSchema
+  .pick({ userId: true, email: true, fullName: true })
+  .extend({ workspaceIds: z.array(idSchema) })
+export type Colleague = z.infer<typeof colleagueSchema>
 
 const page = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -109,9 +122,9 @@ export const memberships = {
     'memberships',
     'GET',
     '/threads/selectable',
-    `How many threads a view has at this moment in each workspace in which I may change them (up to ${mostChanged} in all)`,
+    `How many threads a view or a search has at this moment in each workspace in which I may change them (up to ${mostChanged} in all)`,
   )
-    .input(inView)
+    .input(selectedSchema)
     .output(
       z.object({
         workspaces: z.array(z.object({ workspaceId: idSchema, count: z.int() })),
@@ -119,6 +132,18 @@ export const memberships = {
         at: timeSchema,
       }),
     ),
+  colleagues: operation(
+    'memberships',
+    'GET',
+    '/colleagues',
+    'Who may answer leads in the workspaces in which I may, and in which of them',
+  ).output(z.array(colleagueSchema)),
+  presence: operation(
+    'memberships',
+    'GET',
+    '/presence',
+    'Which colleagues have which threads open now, in all workspaces in which I may answer',
+  ).output(z.array(presentInSchema.extend({ workspaceId: idSchema }))),
   changes: operation(
     'memberships',
     'GET',

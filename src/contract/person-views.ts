@@ -15,7 +15,7 @@ export const personViews = {
     'memberships',
     'GET',
     '/views/counts',
-    `How many threads each of my views over all workspaces holds, up to ${mostCountedInView}; a search is not counted`,
+    `How many threads each of my views over all workspaces holds, up to ${mostCountedInView}; of a search, among the newest with its words`,
   ).output(z.object({ counts: z.array(z.object({ id: idSchema, count: z.int(), isAtLeast: z.boolean() })) })),
   add: operation('user', 'POST', '/views', 'Keep a list over all workspaces under a name')
     .input(z.object({ name: viewNameSchema, listed: allListedSchema }))

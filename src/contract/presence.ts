@@ -5,7 +5,7 @@ import { idSchema, inWorkspace, operation } from './operation.ts'
 export const presentSchema = z.object({ userId: idSchema, name: z.string(), isWriting: z.boolean() })
 export type Present = z.infer<typeof presentSchema>
 
-const presentInSchema = presentSchema.extend({ threadId: idSchema })
+export const presentInSchema = presentSchema.extend({ threadId: idSchema })
 export type PresentIn = z.infer<typeof presentInSchema>
 
 /** A tab says so often that it is still there; one that says nothing for `goneMs` is gone. */

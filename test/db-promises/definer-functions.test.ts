@@ -54,8 +54,10 @@ const seenTogether = [
   'number_recounts',
   'tasks',
   'thread_counts',
+  'thread_presence',
   'thread_words',
   'threads',
+  'workspace_members',
   'workspace_plans',
   'workspaces',
 ]

@@ -182,6 +182,17 @@ describe('a list that is open while a membership ends', () => {
     const chosen = async () => (await selectable({ view: 'needs' })).workspaces.map((one) => one.workspaceId).toSorted()
     expect(await chosen()).toEqual([left, kept].map((room) => room && idOf(room)).toSorted())
     expect((await selectable({ view: 'needs' })).workspaces.map(({ count }) => count)).toEqual([1, 1])
+    await superuser.query(
+      `insert into thread_words (workspace_id, thread_id, at, words)
+       select t.workspace_id, t.id, t.last_message_at,
+              ('''' || right(t.workspace_id::text, 5) || lpad(to_hex(floor(extract(epoch from t.last_message_at) / 259200)::int), 4, '0') || 'zanzibar''')::tsvector
+         from threads t where t.workspace_id = any($1)
+       on conflict (workspace_id, thread_id) do update set at = excluded.at, words = excluded.words`,
+      [rooms.map(idOf)],
+    )
+    const found = (await selectable({ q: 'zanzibar' })).workspaces.map(({ workspaceId, count }) => [workspaceId, count])
+    expect(found.toSorted(), 'of a search, too').toEqual([left, kept].map((room) => [room && idOf(room), 1]).toSorted())
+    expect((await selectable({ q: 'kumquat' })).workspaces).toEqual([])
     if (left) await leave(person, left)
     expect(await chosen()).toEqual([kept && idOf(kept)])
     await superuser.query(
@@ -192,6 +203,29 @@ describe('a list that is open while a membership ends', () => {
     expect((await changes()).map((one) => one.workspaceId).toSorted()).toEqual(
       rooms.flatMap((room) => (room === left ? [] : [idOf(room)])).toSorted(),
     )
+  })
+
+  it('tells of colleagues, and who of them is in which thread, where the person may answer, too', async () => {
+    const { person, rooms } = await joined('admin', 'client', 'admin')
+    const [left, , kept] = rooms
+    const { colleagues, presence } = person.api.memberships
+    const own = (some: (Room | undefined)[]) => some.map((room) => room && idOf(room)).toSorted()
+    // But for the one that they signed up with.
+    const ofRooms = (id: string) => rooms.some((room) => idOf(room) === id)
+    const known = async () =>
+      (await colleagues()).map(({ userId, workspaceIds }) => [userId, workspaceIds.filter(ofRooms).toSorted()])
+    const present = async () => (await presence()).map(({ workspaceId }) => workspaceId).toSorted()
+    await superuser.query('update thread_presence set seen_at = $2, user_id = $3 where workspace_id = any($1)', [
+      rooms.map(idOf),
+      world.ctx.now(),
+      admin.userId,
+    ])
+    const both = own([left, kept])
+    expect(Object.fromEntries(await known())).toEqual({ [admin.userId]: both, [person.userId]: both })
+    expect(await present()).toEqual(both)
+    if (left) await leave(person, left)
+    expect(Object.fromEntries(await known())).toEqual({ [admin.userId]: own([kept]), [person.userId]: own([kept]) })
+    expect(await present()).toEqual(own([kept]))
   })
 
   it('hears nothing of it any more, and at once of the change; one that is joined is heard', async () => {

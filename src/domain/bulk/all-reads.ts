@@ -1,10 +1,10 @@
-import { type BulkChange, mostChanged } from '#contract/bulk.ts'
+import { type BulkChange, type ListedInBulk, mostChanged } from '#contract/bulk.ts'
 import type { AllThreadsFilters } from '#contract/memberships.ts'
-import type { ThreadView } from '#contract/threads.ts'
 import { numeral, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { findWhereMayAct } from '../over-memberships.ts'
 import type { MembershipsScope } from '../scope.ts'
+import { listAllFound } from '../search/find-threads.ts'
 import { ofOne } from '../threads/all-threads-page.ts'
 import { threadsOf } from '../threads/thread-page.ts'
 import { latest, shown } from './reads.ts'
@@ -17,31 +17,61 @@ interface Selectable {
 }
 
 /**
- * How many threads a view has in each of the workspaces in which the person may change them; of as many as are changed at once in all. `at` is
- * as in `countInView`.
+ * How many threads a view or a search has in each of the workspaces in which the person may change them; of as many as are changed at once in
+ * all. `at` is as in `countInView`.
  */
 export async function countSelectable(
   tx: TxCtx,
   memberships: MembershipsScope,
-  wanted: AllThreadsFilters & { view?: ThreadView | undefined },
+  { q, ...wanted }: AllThreadsFilters & Pick<ListedInBulk, 'view' | 'q'>,
 ): Promise<Selectable> {
-  const now = tx.now()
-  const mine = await findWhereMayAct(tx, memberships)
-  const found = await tx.db.query<{ workspaceId: string; count: number; newest: string }>(sql`
-    with heads as (
-      select w.id, t.last_message_at
-        from workspaces w cross join lateral (${threadsOf(ofOne, wanted, { now, personId: memberships.userId })}) t
-       where w.id = any(${mine}::uuid[]) limit ${numeral(mostChanged + 1)})
-    select h.id as "workspaceId", count(*)::int as count, max(h.last_message_at) as newest from heads h group by h.id`)
+  const mine = { ...memberships, workspaceIds: await findWhereMayAct(tx, memberships) }
+  const found = q === undefined ? await countListed(tx, mine, wanted) : await countFound(tx, mine, { ...wanted, q })
   const sum = found.reduce((before, { count }) => before + count, 0)
   return {
     workspaces: found.map(({ workspaceId, count }) => ({ workspaceId, count })),
     isAtLeast: sum > mostChanged,
     at: latest(
-      now,
+      tx.now(),
       found.map(({ newest }) => newest),
     ),
   }
+}
+
+interface CountedThere {
+  workspaceId: string
+  count: number
+  newest: string
+}
+
+const countListed = (
+  tx: TxCtx,
+  { workspaceIds, userId }: MembershipsScope,
+  wanted: AllThreadsFilters & Pick<ListedInBulk, 'view'>,
+): Promise<CountedThere[]> =>
+  tx.db.query<CountedThere>(sql`
+    with heads as (
+      select w.id, t.last_message_at
+        from workspaces w cross join lateral (${threadsOf(ofOne, wanted, { now: tx.now(), personId: userId })}) t
+       where w.id = any(${workspaceIds}::uuid[]) limit ${numeral(mostChanged + 1)})
+    select h.id as "workspaceId", count(*)::int as count, max(h.last_message_at) as newest from heads h group by h.id`)
+
+/** However far in the past: somebody has asked for all of them, once. */
+async function countFound(
+  tx: TxCtx,
+  memberships: MembershipsScope,
+  wanted: AllThreadsFilters & Pick<ListedInBulk, 'view'> & { q: string },
+): Promise<CountedThere[]> {
+  const howFar = { most: mostChanged + 1, turns: Number.POSITIVE_INFINITY }
+  const { threads } = await listAllFound(tx, memberships, wanted, howFar)
+  return [...Map.groupBy(threads, ({ workspaceId }) => workspaceId)].map(([workspaceId, own]) => ({
+    workspaceId,
+    count: own.length,
+    newest: latest(
+      new Date(0),
+      own.map(({ at }) => at),
+    ),
+  }))
 }
 
 /** What the person has under way, in whatever workspace. */

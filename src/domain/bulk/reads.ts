@@ -41,7 +41,7 @@ async function countListed(tx: TxCtx, scope: Scope, wanted: Omit<ListedInBulk, '
 
 async function countFound(tx: TxCtx, scope: Scope, wanted: ListedInBulk & { q: string }): Promise<Counted> {
   const { threads } = await listFound(tx, scope, wanted, mostChanged + 1)
-  return { count: threads.length, times: threads.map(({ seenAt }) => seenAt) }
+  return { count: threads.length, times: threads.map(({ at }) => at) }
 }
 
 /** Now, or the latest of these times where that is ahead of us. */

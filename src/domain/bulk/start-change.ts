@@ -49,7 +49,9 @@ async function listChosen(
   if (q !== undefined) {
     const { threads } = await listFound(tx, scope, { ...all, q }, mostChanged)
     const left = new Set(except)
-    return threads.filter(({ threadId, seenAt }) => new Date(seenAt) <= new Date(at) && !left.has(threadId))
+    return threads
+      .filter((found) => new Date(found.at) <= new Date(at) && !left.has(found.id))
+      .map((found) => ({ threadId: found.id, seenAt: found.at }))
   }
   return tx.db.query<ChosenThread>(sql`
     select t.id as "threadId", t.last_message_at as "seenAt"

@@ -10,7 +10,7 @@ import { firstId, type Ground, newestMessages, type Search } from './ground.ts'
 import type { SearchedMessage } from './passages.ts'
 import type { SearchCursor } from './rules.ts'
 
-type Hit = SearchCursor & { workspaceId: string }
+export type AllHit = SearchCursor & { workspaceId: string }
 
 /** So many looks of a workspace into a block of its days are one search: that is a year of twenty workspaces, or a month of two hundred. */
 const mostLooks = 2500
@@ -25,7 +25,7 @@ const shifted = (day: string | null, hours: number): string | null =>
   day === null ? null : new Date(Date.parse(day) + hours * hourMs).toISOString()
 
 /** All workspaces of a person, to be looked through as one list. */
-export function allGround(tx: TxCtx, memberships: MembershipsScope): Ground<AllThreadRow, Hit> {
+export function allGround(tx: TxCtx, memberships: MembershipsScope): Ground<AllThreadRow, AllHit> {
   const { workspaceIds, userId } = memberships
   const own = sql`any(${workspaceIds}::uuid[])`
   const place = placeIn('all', 'newest')
@@ -52,7 +52,7 @@ export function allGround(tx: TxCtx, memberships: MembershipsScope): Ground<AllT
         ${before === null ? empty : sql`and t.last_message_at < ${startOf(ofOne, before)}`}`,
     }),
     readHits: async ({ words, since, before }, { cursor, look, isRanked }) => {
-      const found = await tx.db.query<Omit<Hit, 'id'> & { id: string | null }>(sql`
+      const found = await tx.db.query<Omit<AllHit, 'id'> & { id: string | null }>(sql`
         select h.workspace_id as "workspaceId", h.thread_id as id, h.at, h.fit from find_threads_together(${workspaceIds}::uuid[], ${words},
           ${cursor?.at ?? before ?? 'infinity'}::timestamptz, ${cursor?.id ?? firstId}::uuid, ${since}::timestamptz, ${look}::int, ${isRanked},
           ${isRanked ? mostLooksForBest : mostLooks}::int) h
@@ -64,7 +64,7 @@ export function allGround(tx: TxCtx, memberships: MembershipsScope): Ground<AllT
       }
     },
     readPassing: (search, { at, id }, limit) =>
-      tx.db.query<Hit>(sql`
+      tx.db.query<AllHit>(sql`
         ${firstOf(search, at, id, limit)}
         select t.id, t.workspace_id as "workspaceId", t.last_message_at as at, null as fit from page t order by ${place.order}`),
     readRows: async (hits, { condition, limit }) => {
@@ -81,6 +81,13 @@ export function allGround(tx: TxCtx, memberships: MembershipsScope): Ground<AllT
           select ${allRowColumns(sql`t.place`)} from page t ${rowJoins(sql`t.workspace_id`)} order by t.place`),
       )
     },
+    readPassed: (hits, { condition }) =>
+      tx.db.query<AllHit>(sql`
+        with heads as (
+          select * from unnest(${hits.map(({ id }) => id)}::uuid[], ${hits.map(({ workspaceId }) => workspaceId)}::uuid[])
+            with ordinality h (id, workspace_id, place))
+        select t.id, t.workspace_id as "workspaceId", t.last_message_at as at, null as fit from heads h join workspaces w on w.id = h.workspace_id
+         cross join lateral (select * from threads t where t.workspace_id = w.id and t.id = h.id ${condition} limit 1) t`),
     readNarrowed: async (search, from) =>
       withAgents(
         await tx.db.query<AllLine>(sql`

@@ -7,8 +7,8 @@ import type { MembershipsScope, Scope } from '../scope.ts'
 import { hasWords } from '../thread-words.ts'
 import { filterConditions } from '../threads/thread-filters.ts'
 import { viewConditions } from '../threads/thread-page.ts'
-import { allGround } from './all-ground.ts'
-import { firstId, type Ground, type Search, type WordSearch } from './ground.ts'
+import { type AllHit, allGround } from './all-ground.ts'
+import { firstId, type Ground, type Look, type Search, type WordSearch } from './ground.ts'
 import { ownGround } from './own-ground.ts'
 import { findPassage, marksOfContact } from './passages.ts'
 import { leadingWords, parseQuery, type SearchQuery, type SearchState, wantedWords } from './query.ts'
@@ -63,29 +63,46 @@ async function findOn<Row extends ThreadRow, Hit extends SearchCursor>(
 }
 
 /**
- * The threads that a search finds in a workspace, in no order, with when the newest message of each is from: of the newest `most` with its words
+ * The threads that a search finds in a workspace, in no order, by when the newest message of each is from: of the newest `most` with its words
  * those that pass what else is asked for. `isWhole`: there are no more.
  */
-export async function listFound(
+export const listFound = (tx: TxCtx, scope: Scope, wanted: WantedWords, most: number): Promise<Listed<SearchCursor>> =>
+  listOn(ownGround(tx, scope), wanted, { most, turns: 1 })
+
+/** The same in all workspaces of a person. Each turn goes a year of twenty workspaces into the past, or a month of two hundred. */
+export const listAllFound = (
   tx: TxCtx,
-  scope: Scope,
+  memberships: MembershipsScope,
   wanted: WantedWords,
-  most: number,
-): Promise<{ threads: { threadId: string; seenAt: string }[]; isWhole: boolean }> {
-  const ground = ownGround(tx, scope)
+  howFar: { most: number; turns: number },
+): Promise<Listed<AllHit>> => listOn(allGround(tx, memberships), wanted, howFar)
+
+interface Listed<Hit> {
+  threads: Hit[]
+  isWhole: boolean
+}
+
+async function listOn<Row, Hit extends SearchCursor>(
+  ground: Ground<Row, Hit>,
+  wanted: WantedWords,
+  { most, turns }: { most: number; turns: number },
+): Promise<Listed<Hit>> {
   const { words, leading, ...asked } = await understand(ground, wanted)
   const search: Search = { ...asked, limit: most }
   if (words === null) {
     const passing = await ground.readPassing(search, { at: asked.before ?? 'infinity', id: firstId, fit: null }, most)
-    return { threads: passing.map(({ id, at }) => ({ threadId: id, seenAt: at })), isWhole: passing.length < most }
+    return { threads: passing, isWhole: passing.length < most }
   }
-  const look = { cursor: null, look: most, isRanked: false }
-  const { hits } = await ground.readHits({ ...search, words, leading }, look)
-  const threads = await tx.db.query<{ threadId: string; seenAt: string }>(sql`
-    select t.id as "threadId", t.last_message_at as "seenAt" from unnest(${hits.map(({ id }) => id)}::uuid[]) h (id)
-     cross join lateral (
-      select * from threads t where t.workspace_id = ${ground.workspaceId} and t.id = h.id ${search.condition} limit 1) t`)
-  return { threads, isWhole: hits.length < most }
+  const hits: Hit[] = []
+  let cursor: SearchCursor | null = null
+  for (let turn = 0; turn < turns; turn += 1) {
+    const look: Look = { cursor, look: most - hits.length, isRanked: false }
+    const found = await ground.readHits({ ...search, words, leading }, look)
+    hits.push(...found.hits)
+    cursor = found.endedAt
+    if (cursor === null || hits.length >= most) break
+  }
+  return { threads: await ground.readPassed(hits, search), isWhole: cursor === null && hits.length < most }
 }
 
 /** What is asked for, whatever the order and the page. */

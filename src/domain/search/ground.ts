@@ -43,7 +43,9 @@ export interface Ground<Row, Hit> {
   readPassing: (search: Search, behind: SearchCursor, limit: number) => Promise<Hit[]>
   /** Of these threads, in this order, those that pass what else is asked for: a page of them, and one more. */
   readRows: (hits: readonly Hit[], search: Search) => Promise<Row[]>
-  /** Of all threads, the same. */
+  /** The same of as many as there are, by when their newest message is from, in no order. */
+  readPassed: (hits: readonly Hit[], search: Search) => Promise<Hit[]>
+  /** Of all threads, a page. */
   readNarrowed: (search: Search, from: SearchCursor | null) => Promise<Row[]>
   /** What stands in their newest messages, the newest first. */
   readMessages: (rows: readonly Row[]) => Promise<(SearchedMessage & { threadId: string })[]>

@@ -52,6 +52,11 @@ export function ownGround(tx: TxCtx, scope: Scope): Ground<ThreadRow, SearchCurs
          order by h.place limit ${limit + 1}`
       return rowsOf(await tx.db.query<Line>(linesOf(workspaceId, found)))
     },
+    readPassed: (hits, { condition }) =>
+      tx.db.query<SearchCursor>(sql`
+        select t.id, t.last_message_at as at, null as fit from unnest(${hits.map(({ id }) => id)}::uuid[]) h (id)
+         cross join lateral (
+          select * from threads t where t.workspace_id = ${workspaceId} and t.id = h.id ${condition} limit 1) t`),
     readNarrowed: async ({ condition, limit, since, before }, from) => {
       const found = sql`
         select t.*, row_number() over (order by t.last_message_at desc, t.id desc) as place from threads t

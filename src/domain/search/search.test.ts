@@ -7,7 +7,7 @@ import { inMemberships, inTx } from '../context.ts'
 import { mintMembershipsScope, mintScope, type Scope } from '../scope.ts'
 import { ingestMail } from '../threads/ingest-mail.ts'
 import { findAllPeople, findPeople } from './find-people.ts'
-import { findAllThreads, findThreads, listFound, type SearchWanted } from './find-threads.ts'
+import { findAllThreads, findThreads, listAllFound, listFound, type SearchWanted } from './find-threads.ts'
 import { indexBacklog } from './index-backlog.ts'
 
 let db: TestDatabase
@@ -258,6 +258,14 @@ describe('search over all workspaces of a person', () => {
   const names = async (q: string, wanted: Partial<SearchWanted> = {}, workspaceIds = own) =>
     (await lookThrough(q, wanted, workspaceIds)).rows.map(({ contactName }) => contactName)
 
+  const listedIn = async (q: string, { most = 99, ...wanted }: Partial<SearchWanted> & { most?: number } = {}) => {
+    const memberships = mintMembershipsScope(person, own)
+    const { threads, isWhole } = await inMemberships(ctx, memberships, (tx) =>
+      listAllFound(tx, memberships, { q, ...wanted }, { most, turns: 1 }),
+    )
+    return { found: threads.length, isWhole }
+  }
+
   beforeAll(async () => {
     const [first, second, foreign] = [await connected(), await connected(), await connected()]
     own = [first.scope.workspaceId, second.scope.workspaceId]
@@ -282,6 +290,20 @@ describe('search over all workspaces of a person', () => {
     ['kumquats', {}, []],
   ])('%j with %j finds %j', async (q, wanted, found) => {
     expect(await names(q, wanted)).toEqual(found)
+    expect(await listedIn(q, wanted), 'all of it at once').toEqual({ found: found.length, isWhole: true })
+  })
+
+  it('lists at once no more than is asked for, and in which workspace each is', async () => {
+    expect(await listedIn('harvest', { most: 2 })).toEqual({ found: 2, isWhole: false })
+    const memberships = mintMembershipsScope(person, own)
+    const { threads } = await inMemberships(ctx, memberships, (tx) =>
+      listAllFound(tx, memberships, { q: 'harvest' }, { most: 9, turns: 1 }),
+    )
+    expect(threads.map(({ workspaceId, at }) => `${own.indexOf(workspaceId)} ${at.slice(0, 7)}`).toSorted()).toEqual([
+      '0 2026-01',
+      '0 2026-05',
+      '1 2026-02',
+    ])
   })
 
   it('marks what it finds, says whose it is, and goes on from page to page', async () => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import type { Colleague } from '#contract/memberships.ts'
 import type { Role } from '#contract/operation.ts'
 import type { Invitation, Member } from '#contract/team.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
-import type { Scope } from '../scope.ts'
+import { findWhereMayAct } from '../over-memberships.ts'
+import type { MembershipsScope, Scope } from '../scope.ts'
 import { listMembers, listOpenInvitations } from './store.ts'
 
 /** Whether somebody may answer leads here: they can't leave, or lose that right, before this transaction ends. */
@@ -19,6 +21,16 @@ export async function lockAnswering(tx: TxCtx, { workspaceId }: Scope, userId: s
 /** Everybody who may answer leads here. */
 export const listAnswering = async (tx: TxCtx, scope: Scope): Promise<Member[]> =>
   (await listMembers(tx, scope)).filter(({ role }) => role !== 'client')
+
+/** Who may answer leads in the workspaces in which the person may, and in which of them. */
+export async function readColleagues(tx: TxCtx, memberships: MembershipsScope): Promise<Colleague[]> {
+  const mine = await findWhereMayAct(tx, memberships)
+  return tx.db.query<Colleague>(sql`
+    select m.user_id as "userId", u.email, u.full_name as "fullName", array_agg(m.workspace_id) as "workspaceIds"
+      from workspace_members m join users u on u.id = m.user_id
+     where m.workspace_id = any(${mine}::uuid[]) and m.role <> 'client'
+     group by m.user_id, u.email, u.full_name order by u.full_name, u.email limit 2000`)
+}
 
 /** Null: no member, or no more. */
 export async function findRole(tx: TxCtx, { workspaceId }: Scope, userId: string): Promise<Role | null> {

@@ -4,10 +4,10 @@ import { makeWorkspace } from '../../../test/world.ts'
 import { readAudit } from '../audit/reads.ts'
 import { inMemberships, inTx, inUserTx } from '../context.ts'
 import { mintMembershipsScope, mintScope, mintUserScope, type Scope, type UserScope } from '../scope.ts'
-import { countViews } from '../search/count-views.ts'
+import { countPersonViews, countViews } from '../search/count-views.ts'
 import { addPersonView, changePersonView, movePersonView, removePersonView } from './change-person-views.ts'
 import { addView, changeView, moveView, removeView } from './change-views.ts'
-import { countPersonViews, readPersonViews, readViews } from './read-views.ts'
+import { readPersonViews, readViews } from './read-views.ts'
 
 let db: TestDatabase
 let ada: Scope
@@ -76,6 +76,12 @@ it('a view over all workspaces is the person’s alone', async () => {
   const spring = await addPersonView(ctx(), me, { name: 'Spring', listed: { campaign: 'named:Spring' } })
   expect(await listOf(me)).toEqual(['Prices', 'Spring'])
   expect(await listOf(other)).toEqual([])
+  const memberships = mintMembershipsScope(me.userId, [ada.workspaceId])
+  const counts = () => inMemberships(ctx(), memberships, (tx) => countPersonViews(tx, memberships))
+  expect(await counts(), 'also of a search').toEqual([
+    { id: prices.id, count: 0, isAtLeast: false },
+    { id: spring.id, count: 0, isAtLeast: false },
+  ])
   const missed = { code: 'not_found' }
   await expect(changePersonView(ctx(), other, prices.id, { name: 'X' })).rejects.toMatchObject(missed)
   await expect(movePersonView(ctx(), other, prices.id, 'down')).rejects.toMatchObject(missed)
@@ -83,11 +89,7 @@ it('a view over all workspaces is the person’s alone', async () => {
   await movePersonView(ctx(), me, spring.id, 'up')
   await changePersonView(ctx(), me, prices.id, { listed: { view: 'high' } })
   expect(await listOf(me)).toEqual(['Spring', 'Prices'])
-  const memberships = mintMembershipsScope(me.userId, [ada.workspaceId])
-  expect(await inMemberships(ctx(), memberships, (tx) => countPersonViews(tx, memberships))).toEqual([
-    { id: spring.id, count: 0, isAtLeast: false },
-    { id: prices.id, count: 0, isAtLeast: false },
-  ])
+  expect((await counts()).map(({ id }) => id)).toEqual([spring.id, prices.id])
   await removePersonView(ctx(), me, spring.id)
   expect(await listOf(me)).toEqual(['Prices'])
 })

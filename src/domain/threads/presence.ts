@@ -2,7 +2,8 @@ import { goneMs, type Present, type PresentIn } from '#contract/presence.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { personOf, type Scope } from '../scope.ts'
+import { findWhereMayAct } from '../over-memberships.ts'
+import { type MembershipsScope, personOf, type Scope } from '../scope.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
 
@@ -11,24 +12,36 @@ const mostPresent = 500
 
 const since = (tx: TxCtx): string => new Date(tx.now().getTime() - goneMs).toISOString()
 
-/** Each colleague once for each thread; not the person of the scope. */
-const presentIn = (tx: TxCtx, scope: Scope, which: Sql): Promise<PresentIn[]> =>
-  tx.db.query<PresentIn>(sql`
-    select p.thread_id as "threadId", p.user_id as "userId", coalesce(nullif(u.full_name, ''), u.email) as name,
-           bool_or(p.is_writing) as "isWriting"
+type PresentThere = PresentIn & { workspaceId: string }
+
+/** Each colleague once for each thread; not the person themself. `own`: the workspace, or any of several. */
+const presentIn = (tx: TxCtx, own: Sql, personId: string | null, which: Sql = empty): Promise<PresentThere[]> =>
+  tx.db.query<PresentThere>(sql`
+    select p.workspace_id as "workspaceId", p.thread_id as "threadId", p.user_id as "userId",
+           coalesce(nullif(u.full_name, ''), u.email) as name, bool_or(p.is_writing) as "isWriting"
       from thread_presence p
-      join workspace_members m on m.workspace_id = ${scope.workspaceId} and m.user_id = p.user_id
+      join workspace_members m on m.workspace_id = ${own} and m.workspace_id = p.workspace_id and m.user_id = p.user_id
       join users u on u.id = p.user_id
-     where p.workspace_id = ${scope.workspaceId} ${which} and p.seen_at > ${since(tx)}
-       and p.user_id is distinct from ${personOf(scope)}::uuid
-     group by p.thread_id, p.user_id, u.full_name, u.email order by 3, 2 limit ${mostPresent}`)
+     where p.workspace_id = ${own} ${which} and p.seen_at > ${since(tx)} and p.user_id is distinct from ${personId}::uuid
+     group by p.workspace_id, p.thread_id, p.user_id, u.full_name, u.email order by name, p.user_id limit ${mostPresent}`)
+
+const ofOne = ({ workspaceId }: Scope): Sql => sql`${workspaceId}::uuid`
 
 /** Which colleagues have the thread open now. */
 export const readPresent = async (tx: TxCtx, scope: Scope, threadId: string): Promise<Present[]> =>
-  (await presentIn(tx, scope, sql`and p.thread_id = ${threadId}`)).map(({ threadId: _here, ...present }) => present)
+  (await presentIn(tx, ofOne(scope), personOf(scope), sql`and p.thread_id = ${threadId}`)).map(
+    ({ userId, name, isWriting }) => ({ userId, name, isWriting }),
+  )
 
 /** Which colleagues have which threads open now. */
-export const readPresentEverywhere = (tx: TxCtx, scope: Scope): Promise<PresentIn[]> => presentIn(tx, scope, empty)
+export const readPresentEverywhere = async (tx: TxCtx, scope: Scope): Promise<PresentIn[]> =>
+  (await presentIn(tx, ofOne(scope), personOf(scope))).map(({ workspaceId: _here, ...present }) => present)
+
+/** The same in all workspaces in which a person may answer. */
+export async function readAllPresent(tx: TxCtx, memberships: MembershipsScope): Promise<PresentThere[]> {
+  const mine = await findWhereMayAct(tx, memberships)
+  return presentIn(tx, sql`any(${mine}::uuid[])`, memberships.userId)
+}
 
 interface Said {
   threadId: string

@@ -5,7 +5,9 @@ import { inMemberships } from '#domain/context.ts'
 import { findAllPeople } from '#domain/search/find-people.ts'
 import { findAllThreads } from '#domain/search/find-threads.ts'
 import { readAllTaskCounts, readAllTasks } from '#domain/tasks/all-tasks-page.ts'
+import { readColleagues } from '#domain/team/reads.ts'
 import { readAllMatches, readAllThreadCounts, readAllThreads } from '#domain/threads/all-threads-page.ts'
+import { readAllPresent } from '#domain/threads/presence.ts'
 import { readAllReviewQueue } from '#domain/threads/review-queue.ts'
 import { type FollowedMemberships, overMemberships, type ServerCtx } from '../implement.ts'
 import { maxWaiting, openStream, pingMs, untilWoken } from './live.ts'
@@ -93,6 +95,12 @@ export const memberships = {
   ),
   selectable: overMemberships.memberships.selectable.handler(({ context: { ctx, memberships: own }, input }) =>
     inMemberships(ctx, own, (tx) => countSelectable(tx, own, input)),
+  ),
+  colleagues: overMemberships.memberships.colleagues.handler(({ context: { ctx, memberships: own } }) =>
+    inMemberships(ctx, own, (tx) => readColleagues(tx, own)),
+  ),
+  presence: overMemberships.memberships.presence.handler(({ context: { ctx, memberships: own } }) =>
+    inMemberships(ctx, own, (tx) => readAllPresent(tx, own)),
   ),
   changes: overMemberships.memberships.changes.handler(({ context: { ctx, memberships: own } }) =>
     inMemberships(ctx, own, (tx) => listAllChanges(tx, own)),

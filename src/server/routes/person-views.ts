@@ -1,11 +1,12 @@
 import { inMemberships, inUserTx } from '#domain/context.ts'
+import { countPersonViews } from '#domain/search/count-views.ts'
 import {
   addPersonView,
   changePersonView,
   movePersonView,
   removePersonView,
 } from '#domain/threads/change-person-views.ts'
-import { countPersonViews, readPersonViews } from '#domain/threads/read-views.ts'
+import { readPersonViews } from '#domain/threads/read-views.ts'
 import { forUser, overMemberships, refuseOnDomain } from '../implement.ts'
 
 const done = { ok: true } as const

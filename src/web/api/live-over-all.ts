@@ -34,7 +34,7 @@ const overAll = (): LiveSource<OfWorkspace> => {
       }
       refreshLists(events)
     },
-    onGap: () => refreshAll(queryClient, everything),
+    onGap: () => void refreshAll(queryClient, {}),
     onFailure: () => undefined,
     onOpen: () => refreshFailed(queryClient, everything),
   }
@@ -49,7 +49,7 @@ function listRefresher(client: QueryClient): (events: readonly LiveEvent[]) => v
       .getQueryCache()
       .findAll({ queryKey: key, type: 'active' })
       .reduce((sum, { state }) => sum + pagesOf(state.data), 0)
-    await client.invalidateQueries({ queryKey: key })
+    await refreshAll(client, { queryKey: key })
     await new Promise((resolve) => setTimeout(resolve, pages * restMs))
   }
   const threads = oneAtATime(again(orpc.memberships.threads.key()), reportError)
@@ -58,6 +58,8 @@ function listRefresher(client: QueryClient): (events: readonly LiveEvent[]) => v
   const found = oneAtATime(again(orpc.memberships.search.key()), reportError)
   const changes = oneAtATime(again(orpc.memberships.changes.key()), reportError)
   const review = oneAtATime(again(orpc.memberships.review.key()), reportError)
+  const presence = oneAtATime(again(orpc.memberships.presence.key()), reportError)
+  const colleagues = oneAtATime(again(orpc.memberships.colleagues.key()), reportError)
   const tasks = oneAtATime(again(orpc.memberships.tasks.key()), reportError)
   const taskCounts = oneAtATime(again(orpc.memberships.taskCounts.key()), reportError)
   return (events) => {
@@ -69,6 +71,8 @@ function listRefresher(client: QueryClient): (events: readonly LiveEvent[]) => v
       review()
     }
     if (events.some(({ kind }) => kind === 'bulk')) changes()
+    if (events.some(({ kind }) => kind === 'presence')) presence()
+    if (events.some(({ kind }) => kind === 'team')) colleagues()
     if (events.some(({ kind }) => kind === 'task')) {
       tasks()
       taskCounts()

@@ -1,5 +1,5 @@
 import { getEventMeta } from '@orpc/client'
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#contract/live.ts'
 import { api, orpc } from '#web/api/client.ts'
@@ -62,7 +62,7 @@ function listen<Event extends { kind: string }>(
 const ofWorkspace = (workspaceId: string): LiveSource<LiveEvent> => ({
   connect: (lastEventId, signal) => connect(workspaceId, lastEventId, signal),
   onEvents: refresher(queryClient, workspaceId),
-  onGap: () => refreshAll(queryClient, (query) => isOf(workspaceId, query)),
+  onGap: () => void refreshAll(queryClient, { predicate: (query) => isOf(workspaceId, query) }),
   onFailure: (cause) => {
     // I was removed, or the workspace was deleted: ask where I still belong.
     if (codeOf(cause) === 'not_found') void queryClient.invalidateQueries({ queryKey: orpc.accounts.me.key() })
@@ -145,7 +145,7 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
   )
   const tasks = oneAtATime(() => ask(orpc.tasks.key({ input })), reportError)
   // Of the thread that is open, and of all that the list shows.
-  const presence = oneAtATime(() => ask(orpc.presence.key({ input })), reportError)
+  const presence = oneAtATime(() => refreshAll(client, { queryKey: orpc.presence.key({ input }) }), reportError)
   const reviews = oneAtATime(() => ask(orpc.review.key({ input })), reportError)
 
   return (events) => {
@@ -191,20 +191,20 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
 }
 
 /** Asks for all of these again. */
-export function refreshAll(client: QueryClient, predicate: (query: Query) => boolean): void {
-  const filters = { predicate }
-  // A question that is under way may have been answered before the stream stood, so it is asked once more.
+export function refreshAll(client: QueryClient, filters: QueryFilters): Promise<void> {
+  // A question that is under way may have been answered before the news, so it is asked once more.
   const underWay = client
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter((query) => query.state.data === undefined)
-  void client.invalidateQueries(filters)
+  const asked = client.invalidateQueries(filters)
   for (const { queryKey, promise } of underWay)
     void promise?.then(
       () => client.invalidateQueries({ queryKey, exact: true }),
       // The screen that asked shows the failure.
       () => undefined,
     )
+  return asked
 }
 
 /** The server is back: what could not be asked for while it was away is asked for now. */

@@ -3,9 +3,11 @@ import type { Role } from '#contract/operation.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 
+export const teamFreshForMs = 5 * 60_000
+
 export const useTeam = () => {
   const { workspaceId } = useWorkspace()
-  return useQuery(orpc.team.list.queryOptions({ input: { workspaceId }, staleTime: 5 * 60_000 }))
+  return useQuery(orpc.team.list.queryOptions({ input: { workspaceId }, staleTime: teamFreshForMs }))
 }
 
 /** Of the team those who may answer a lead. */

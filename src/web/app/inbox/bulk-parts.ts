@@ -20,25 +20,33 @@ const asked = ({ view, filters, q }: WholeList) => ({ ...filters, ...(view && { 
 export async function countWhole(workspaceId: string | null, listed: WholeList): Promise<AllOfList> {
   if (workspaceId !== null) {
     const counted = await api.bulk.count({ workspaceId, ...asked(listed) })
-    return { ...counted, workspaceIds: [workspaceId] }
+    return { ...counted, workspaces: [{ workspaceId, count: counted.count }] }
   }
-  const { workspaces, ...counted } = await api.memberships.selectable(asked(listed))
-  return {
-    ...counted,
-    count: workspaces.reduce((sum, { count }) => sum + count, 0),
-    workspaceIds: workspaces.map((one) => one.workspaceId),
-  }
+  const counted = await api.memberships.selectable(asked(listed))
+  return { ...counted, count: counted.workspaces.reduce((sum, { count }) => sum + count, 0) }
 }
 
 /** The parts of a selection; a row that does not say whose it is is of the workspace that is `chosen`. */
 export function partsOf({ ids, all }: Selection, listed: WholeList, chosen: string): BulkPart[] {
   if (all !== null) {
     const whole = { all: asked(listed), except: [...ids.keys()], at: all.at }
-    return all.workspaceIds.map((workspaceId) => ({ workspaceId, chosen: whole }))
+    return all.workspaces.map(({ workspaceId }) => ({ workspaceId, chosen: whole }))
   }
-  const rows: (ThreadRow & OfWorkspace)[] = [...ids.values()]
-  return [...Map.groupBy(rows, ({ workspaceId = chosen }) => workspaceId)].map(([workspaceId, own]) => ({
+  return [...byWorkspace(ids, chosen)].map(([workspaceId, own]) => ({
     workspaceId,
     chosen: { named: own.map(({ id: threadId, lastMessageAt }) => ({ threadId, lastMessageAt })) },
   }))
+}
+
+/** How many threads of a selection are of which workspace. */
+export function sharesOf({ ids, all }: Selection, chosen: string): ReadonlyMap<string, number> {
+  const named = byWorkspace(ids, chosen)
+  const countOf = (workspaceId: string) => named.get(workspaceId)?.length ?? 0
+  if (all === null) return new Map([...named.keys()].map((id) => [id, countOf(id)]))
+  return new Map(all.workspaces.map(({ workspaceId, count }) => [workspaceId, count - countOf(workspaceId)]))
+}
+
+function byWorkspace(ids: Selection['ids'], chosen: string) {
+  const rows: (ThreadRow & OfWorkspace)[] = [...ids.values()]
+  return Map.groupBy(rows, ({ workspaceId = chosen }) => workspaceId)
 }

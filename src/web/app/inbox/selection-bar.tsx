@@ -4,8 +4,8 @@ import { type BulkAction, bulkLabels, mostNamed } from '#contract/bulk.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
-import { MeOrNobody, PeopleChoice } from '#web/app/assign/people-choice.tsx'
-import { countWhole, partsOf, type WholeList } from '#web/app/inbox/bulk-parts.ts'
+import { ColleagueChoice, PeopleChoice } from '#web/app/assign/people-choice.tsx'
+import { countWhole, partsOf, sharesOf, type WholeList } from '#web/app/inbox/bulk-parts.ts'
 import { useBulk } from '#web/app/inbox/use-bulk.ts'
 import type { Selection } from '#web/app/inbox/use-selection.ts'
 import { labelName } from '#web/app/intent-labels.ts'
@@ -46,11 +46,8 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
   const [isAsking, setIsAsking] = useState(false)
   const { ids, all, count } = selection
   const isTooMany = ids.size > mostNamed
-  /** What a search finds in all workspaces is known only as far as it is loaded. */
-  const hasLoadedOnly = isOverAll && listed.q !== undefined
 
   const selectAll = async () => {
-    if (hasLoadedOnly) return selection.selectLoaded()
     try {
       selection.selectAll(await countWhole(isOverAll ? null : workspaceId, listed))
     } catch (error) {
@@ -115,7 +112,7 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
         </p>
         {all === null && (
           <Button size="sm" variant="ghost" kbd="mod+a" onClick={() => onWantsAll(true)}>
-            {hasLoadedOnly ? 'Select all loaded' : 'Select all'}
+            Select all
           </Button>
         )}
         {isTooMany && (
@@ -146,7 +143,10 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
           UserRound,
           'a',
           isOverAll ? (
-            <MeOrNobody onAssign={(memberId) => act({ kind: 'assign', memberId })} />
+            <ColleagueChoice
+              shares={sharesOf(selection, workspaceId)}
+              onAssign={(memberId) => act({ kind: 'assign', memberId })}
+            />
           ) : (
             <PeopleChoice onAssign={(memberId) => act({ kind: 'assign', memberId })} />
           ),

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 
-/** All of what a list shows, also what is not loaded, as it stood when it was said; and whose it is. */
-export type AllOfList = { count: number; isAtLeast: boolean; at: string; workspaceIds: readonly string[] }
+/** All of what a list shows, also what is not loaded, as it stood when it was said; and how much of it is whose. */
+export type AllOfList = {
+  count: number
+  isAtLeast: boolean
+  at: string
+  workspaces: readonly { workspaceId: string; count: number }[]
+}
 
 type Selected = {
   /** Of the list that was shown: another one begins with nothing. */
@@ -40,7 +45,6 @@ export function useSelection(list: string, rows: readonly ThreadRow[]) {
       set(from === -1 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), true, row)
     },
     selectAll: (whole: AllOfList) => setSelected({ ...nothing(list), all: whole }),
-    selectLoaded: () => setSelected({ ...nothing(list), ids: new Map(rows.map((row) => [row.id, row])) }),
     clear: () => setSelected(nothing(list)),
   }
 }
