@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { arrive, expect, productUrl, test } from './support.ts'
+import { inWorkspace } from './database.ts'
+import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
 
 const interested = 'Yes, this sounds interesting. Please tell me more about how it works.'
+
+/** Its answer comes due while it is hidden: the row says so at length. */
+const snoozedPastItsTime = `
+  update threads set label = 'meeting_request', answer_status = 'pending', answer_at = now() + interval '1 hour', answer_is_automatic = true,
+         snoozed_until = now() + interval '1 day'
+   where workspace_id = $1`
 
 /** The words at the places of a row that neither open it nor do anything else: none, in a row that is one link. */
 const deadPlaces = (row: Locator): Promise<string[]> =>
@@ -130,5 +137,17 @@ test('wherever I click a row, it opens', async ({ page, sandbox }) => {
     expect(await deadPlaces(event.locator('> div').first())).toEqual([])
     await event.getByText('lead_replied').click()
     await expect(event.getByRole('button', { name: /lead_replied/ })).toHaveAttribute('aria-expanded', 'true')
+  })
+  await test.step('On a phone what they want is said whole beside the longest next step', async () => {
+    const workspaceId = await ownWorkspace(page)
+    await inWorkspace(workspaceId, snoozedPastItsTime, [workspaceId])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${productUrl()}/inbox?view=snoozed`)
+    await chooseDensity('Comfortable')
+    await expect(rows.getByText('due while snoozed: waits for you')).toHaveCount(2)
+    const label = rows.first().getByText('Meeting request')
+    expect(await label.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0)
+    expect(await rows.first().evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+    await page.screenshot({ path: test.info().outputPath('snoozed.png') })
   })
 })

@@ -125,9 +125,7 @@ function WideRow({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowPro
 
 function NarrowRow({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowProps) {
   const isCompact = layout === 'narrow-compact'
-  const meter = (
-    <IntentMeter of={row} hideLabel={isCompact} className={cn('min-w-0', isCompact ? 'shrink-0' : 'flex-1')} />
-  )
+  const meter = <IntentMeter of={row} hideLabel={isCompact} className="shrink-0" />
   return (
     <div className="flex h-full min-w-0 flex-col justify-center gap-0.5">
       <div className="flex min-w-0 items-baseline gap-2">
@@ -150,11 +148,16 @@ function NarrowRow({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowP
       <RowSnippet row={row} />
       {!isCompact && (
         <>
-          <RowReasons row={row} isActive={isActive} onOpen={onOpen} />
           <div className="flex min-w-0 items-center gap-2">
+            <div className="min-w-0 flex-1">
+              <RowReasons row={row} isActive={isActive} onOpen={onOpen} />
+            </div>
+            <StatusAndAssignee row={row} />
+          </div>
+          {/* What they want is never cut; what comes next may be, and both are the row's own words. */}
+          <div className="flex min-w-0 items-center justify-between gap-3">
             {meter}
             <RowNextStep row={row} isCompact isActive={isActive} mayAct={mayAct} onStop={onStop} />
-            <StatusAndAssignee row={row} />
           </div>
         </>
       )}
@@ -162,16 +165,13 @@ function NarrowRow({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowP
   )
 }
 
-/** When it was written last, behind who is in it now. In a list over all workspaces nobody is asked for: each row is of another one. */
+/** When it was written last, behind who is in it now. */
 function RowTime({ row: { id, lastMessageAt } }: { row: Row }) {
-  const isOfOne = use(RowHome) === null
   return (
     <span className="flex shrink-0 items-center gap-1.5">
-      {isOfOne && (
-        <Suspense fallback={null}>
-          <RowPresent threadId={id} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <RowPresent threadId={id} />
+      </Suspense>
       <RelativeTime at={lastMessageAt} className="text-ink-faint text-xs" />
     </span>
   )
