@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { arriveAmongMany } from './big-workspace.ts'
 import { arrive, expect, productUrl, test } from './support.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -17,30 +18,43 @@ async function swipe(page: Page, part: Locator, byPx: number): Promise<void> {
   await finger.detach()
 }
 
-/** What a thumb may miss: it feels less than 44 px high or wide. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const half = 21
-    return [
-      ...document.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [role="tab"], [role="menuitem"]'),
-    ].flatMap((target) => {
-      const { x, y, width, height } = target.getBoundingClientRect()
-      const [atX, atY] = [x + width / 2, y + height / 2]
-      const isSeen =
-        width > 1 &&
-        target.checkVisibility({ opacityProperty: true }) &&
-        getComputedStyle(target).pointerEvents !== 'none'
-      const feels = (dx: number, dy: number): boolean => {
-        const [px, py] = [atX + dx, atY + dy]
-        if (px < 0 || py < 0 || px >= innerWidth || py >= innerHeight) return true
-        const hit = document.elementFromPoint(px, py)
-        return hit !== null && (target.contains(hit) || hit.closest('label')?.contains(target) === true)
-      }
-      if (!isSeen || !feels(0, 0)) return []
-      const isLarge = [-half, half].every((by) => feels(0, by) && (width >= 44 || feels(by, 0)))
-      return isLarge ? [] : [`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`]
-    })
-  })
+/**
+ * What a thumb may miss of a part of the page, each brought into view: it feels less than 44 px high or wide, also since what lies beside it
+ * takes some of that.
+ */
+const smallTargets = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const wanted = 44
+    const controls = 'button, a[href], input, textarea, summary, [role="tab"], [role="menuitem"], [role="option"]'
+    return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((part) =>
+      [...part.querySelectorAll<HTMLElement>(controls)].flatMap((target) => {
+        const isSeen =
+          target.getBoundingClientRect().width > 1 &&
+          target.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          getComputedStyle(target).pointerEvents !== 'none'
+        if (!isSeen) return []
+        target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+        const { x, y, width, height } = target.getBoundingClientRect()
+        const [atX, atY] = [x + width / 2, y + height / 2]
+        const feels = (dx: number, dy: number): boolean => {
+          const [px, py] = [atX + dx, atY + dy]
+          if (px < 0 || py < 0 || px >= innerWidth || py >= innerHeight) return true
+          const hit = document.elementFromPoint(px, py)
+          return hit !== null && (target.contains(hit) || hit.closest('label')?.control === target)
+        }
+        if (!feels(0, 0)) return []
+        // How far from its middle, in one direction; a part of a pixel on either side is nothing.
+        const reach = (dx: number, dy: number): number => {
+          let far = 0
+          while (far < wanted && feels((far + 1) * dx, (far + 1) * dy)) far += 1
+          return far
+        }
+        const isLarge =
+          reach(0, -1) + reach(0, 1) >= wanted - 2 && (width >= wanted || reach(-1, 0) + reach(1, 0) >= wanted - 2)
+        return isLarge ? [] : [`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`]
+      }),
+    )
+  }, within)
 
 const heightOf = (part: Locator): Promise<number> => part.evaluate(({ clientHeight }) => clientHeight)
 
@@ -172,4 +186,109 @@ test('on a phone the reason why a draft waits for me takes two lines of its task
     (part) => part.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(part).lineHeight),
   )
   expect(lines).toBeLessThan(2.1)
+})
+
+test('on a phone all that can be pressed is as large as a thumb: in a thread, in Review, among tasks, and with filters', async ({
+  page,
+}) => {
+  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 55 })
+  const words = 'Could you tell me how the export of reports works?'
+  const quoted = `${words}\n\nOn Monday, Ann wrote:\n> Would it help?\n> Best, Ann`
+  const composer = page.getByRole('button', { name: 'AI Suggested Reply' })
+  const noneIsSmall = async (what: string, within?: string) =>
+    expect.soft(await smallTargets(page, within), what).toEqual([])
+
+  // What opens is measured when it stands still.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await test.step('In a thread, its reply folded and whole', async () => {
+    await leadReplies(0, quoted, { attachments: ['needs.pdf'] })
+    await takeOver(1)
+    await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
+    await page
+      .getByRole('link', { name: /export of reports/ })
+      .first()
+      .tap()
+    await expect(page.getByRole('button', { name: 'Generate AI Reply' })).toBeEnabled()
+    await noneIsSmall('folded')
+    await page.getByRole('button', { name: 'Read whole reply' }).tap()
+    await expect(page.getByRole('button', { name: 'Send Reply' })).toBeVisible()
+    await noneIsSmall('whole')
+    await page.screenshot({ path: test.info().outputPath('whole.png') })
+    await page.getByTitle('Change recipients and sender').tap()
+    await page.getByLabel('Cc', { exact: true }).fill('max@elsewhere.example')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove max@elsewhere.example' })).toBeVisible()
+    await noneIsSmall('recipients')
+    await page.screenshot({ path: test.info().outputPath('recipients.png') })
+    await page.getByRole('button', { name: 'Remove max@elsewhere.example' }).tap()
+    await page.getByTitle('Change recipients and sender').tap()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Attach files' }).tap()
+    await (await chooser).setFiles([{ name: 'Offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
+    await expect(page.getByRole('button', { name: 'Remove Offer.pdf' })).toBeVisible()
+    await noneIsSmall('files')
+    await page.getByRole('button', { name: 'Remove Offer.pdf' }).tap()
+  })
+  await test.step('What opens there: sources, earlier versions, snippets, the lead, a note', async () => {
+    for (const name of ['Sources', 'Earlier versions', 'Insert a snippet']) {
+      await page.getByRole('button', { name, exact: true }).tap()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await noneIsSmall(name, '[role="dialog"]')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: 'Lead, intent and timeline' }).tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await noneIsSmall('the lead', '[role="dialog"]')
+    await page.screenshot({ path: test.info().outputPath('lead.png') })
+    await page.keyboard.press('Escape')
+    await composer.tap()
+    await page.getByRole('button', { name: 'Add note' }).tap()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Ask somebody.')
+    await noneIsSmall('a note')
+    await page.getByRole('button', { name: 'Add note', exact: true }).last().tap()
+    await expect(page.getByRole('button', { name: 'Delete note' })).toBeVisible()
+    await noneIsSmall('a note that stands')
+    await page.getByRole('button', { name: 'Archive' }).tap()
+    await expect(page.getByRole('region', { name: /^Notifications/ }).getByText('Thread archived')).toBeVisible()
+    await noneIsSmall('a toast', '#toasts')
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByRole('button', { name: 'Undo' })
+      .tap()
+  })
+  await test.step('Filters, each with its chip, their menu, and what is done with several', async () => {
+    await page.goto(`${productUrl()}/inbox?view=all&label=question&band=low&assignee=none`)
+    const chips = page.getByRole('region', { name: 'Filters' }).getByRole('listitem')
+    await expect(chips).toHaveCount(3)
+    await noneIsSmall('filters')
+    await page.screenshot({ path: test.info().outputPath('filters.png') })
+    await page.getByRole('button', { name: 'Filter', exact: true }).tap()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await noneIsSmall('their menu', '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await page.goto(`${productUrl()}/inbox?q=offer`)
+    await expect(page.getByRole('button', { name: 'Best match' })).toBeVisible()
+    await noneIsSmall('search')
+  })
+  await test.step('Review, reading and writing', async () => {
+    await page.goto(`${productUrl()}/review`)
+    await expect(page.getByRole('toolbar', { name: 'Decide' })).toBeVisible()
+    await noneIsSmall('review')
+    await page.screenshot({ path: test.info().outputPath('review.png') })
+    await page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).tap()
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
+    await noneIsSmall('review, writing')
+    await page.getByRole('toolbar').getByRole('button', { name: 'Redo' }).tap()
+    await noneIsSmall('reasons', '[role="dialog"]')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('Tasks, those that wait and all', async () => {
+    for (const tab of ['ready', 'all']) {
+      await page.goto(`${productUrl()}/tasks?tab=${tab}`)
+      await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first()).toBeVisible()
+      await noneIsSmall(tab)
+    }
+    await page.screenshot({ path: test.info().outputPath('tasks.png') })
+  })
 })

@@ -41,7 +41,11 @@ export function Checkbox({
         aria-invalid={error ? true : undefined}
         aria-keyshortcuts={kbd && ariaKeys(kbd)}
         aria-describedby={describedBy || undefined}
-        className="peer relative mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-xs border border-line-control bg-surface text-on-accent transition-colors duration-120 ease-out after:absolute after:-inset-1.5 disabled:opacity-50 aria-invalid:border-negative-fill data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent"
+        className={cn(
+          'peer relative mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-xs border border-line-control bg-surface text-on-accent transition-colors duration-120 ease-out after:absolute after:-inset-1.5 disabled:opacity-50 aria-invalid:border-negative-fill data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent',
+          // Without words beside it a thumb has to find it by itself.
+          hideLabel && 'pointer-coarse:after:-inset-[0.9375rem]',
+        )}
         {...props}
       >
         <Indicator>

@@ -14,7 +14,7 @@ export const controlStyles = cva(
   ],
   {
     variants: {
-      size: { sm: 'h-7 px-2 text-sm pointer-coarse:h-9', md: 'h-8 px-2.5 pointer-coarse:h-11', lg: 'h-10 px-3' },
+      size: { sm: 'h-7 px-2 text-sm pointer-coarse:h-11', md: 'h-8 px-2.5 pointer-coarse:h-11', lg: 'h-10 px-3' },
     },
     defaultVariants: { size: 'md' },
   },

@@ -30,7 +30,7 @@ export function SearchInput({
     <button
       type="button"
       aria-label="Clear search"
-      className="rounded-xs p-1 text-ink-faint hover:bg-hover hover:text-ink"
+      className="felt relative rounded-xs p-1 text-ink-faint hover:bg-hover hover:text-ink"
       onClick={() => {
         onValueChange('')
         box.current?.focus()

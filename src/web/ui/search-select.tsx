@@ -73,7 +73,7 @@ export function SearchSelect({
       }
     >
       <Command label={searchLabel} shouldFilter={false} loop defaultValue={value ?? none}>
-        <div className="flex h-9 items-center gap-2 border-b px-2.5">
+        <div className="flex h-9 items-center gap-2 border-b px-2.5 pointer-coarse:h-11">
           {loading ? <Spinner className="text-ink-faint" /> : <Search aria-hidden className="text-ink-faint" />}
           <Command.Input
             value={words}

@@ -42,7 +42,10 @@ export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'ri
             )}
           >
             <Title className={cn('truncate font-semibold text-base text-ink', hideTitle && 'sr-only')}>{title}</Title>
-            <Close aria-label="Close" className="ml-auto rounded-sm p-2 text-ink-faint hover:bg-hover hover:text-ink">
+            <Close
+              aria-label="Close"
+              className="felt relative ml-auto rounded-sm p-2 text-ink-faint hover:bg-hover hover:text-ink"
+            >
               <X aria-hidden />
             </Close>
           </header>

@@ -16,10 +16,10 @@ const classNames = {
   title: 'font-medium',
   description: 'text-ink-muted max-sm:line-clamp-4 max-sm:text-xs',
   actionButton:
-    '-my-1 h-7 shrink-0 rounded-sm border border-line-strong bg-surface px-2 font-medium text-ink text-sm hover:bg-sunken max-sm:[&_kbd]:hidden',
+    'felt relative -my-1 h-7 shrink-0 rounded-sm border border-line-strong bg-surface px-2 font-medium text-ink text-sm hover:bg-sunken max-sm:[&_kbd]:hidden',
   // On a phone a swipe does it, too, and the room is the other button's.
   closeButton:
-    'absolute top-2.5 right-2 rounded-xs p-1 text-ink-faint hover:bg-hover hover:text-ink max-sm:group-has-data-button/toast:hidden',
+    'felt absolute top-2.5 right-2 rounded-xs p-1 text-ink-faint hover:bg-hover hover:text-ink max-sm:group-has-data-button/toast:hidden',
 }
 
 // No letter: with Alt one would be typed on a Mac, and open a menu in Firefox.

@@ -44,7 +44,7 @@ export function AgentOfAddress({ agentId, title, action, isBehindPage = false, c
             {...(isBehindPage ? { to: '/agents/$agentId', params: { agentId } } : { to: '/agents' })}
             aria-label={isBehindPage ? 'Back to the agent' : 'Back to agents'}
             title={isBehindPage ? 'Back to the agent' : 'Back to agents'}
-            className="-ml-1 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-10"
+            className="-ml-1 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
           >
             <ArrowLeft aria-hidden />
           </Link>

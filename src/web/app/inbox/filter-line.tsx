@@ -82,7 +82,7 @@ type FilterChipProps = {
 
 function FilterChip({ text, kind, onOpen, onRemove }: FilterChipProps) {
   return (
-    <li className="flex h-7 max-w-80 shrink-0 items-center gap-0.5 rounded-sm bg-accent-tint pl-2 text-accent-ink pointer-coarse:h-9">
+    <li className="flex h-7 max-w-80 shrink-0 items-center gap-0.5 rounded-sm bg-accent-tint pl-2 text-accent-ink pointer-coarse:h-11">
       {kind === undefined ? (
         <span className="truncate">{text}</span>
       ) : (
@@ -90,19 +90,26 @@ function FilterChip({ text, kind, onOpen, onRemove }: FilterChipProps) {
           type="button"
           data-action="Change filters"
           title="Change"
-          className="min-w-0 truncate rounded-xs hover:underline"
+          className="min-w-0 truncate rounded-xs hover:underline pointer-coarse:h-11"
           onClick={() => onOpen(kind)}
         >
           {text}
         </button>
       )}
-      <IconButton icon={X} size="sm" label={`Remove filter: ${text}`} action="Filter off" onClick={onRemove} />
+      <IconButton
+        icon={X}
+        size="sm"
+        label={`Remove filter: ${text}`}
+        action="Filter off"
+        className="pointer-coarse:size-11"
+        onClick={onRemove}
+      />
     </li>
   )
 }
 
 const textButton =
-  'shrink-0 whitespace-nowrap rounded-xs text-ink underline decoration-line-strong underline-offset-2 -outline-offset-2 hover:decoration-ink'
+  'shrink-0 whitespace-nowrap rounded-xs pointer-coarse:h-11 pointer-coarse:min-w-11 text-ink underline decoration-line-strong underline-offset-2 -outline-offset-2 hover:decoration-ink'
 const elsewhere = ['archived', 'snoozed'] as const
 
 const without = (filters: ThreadFilters, names: readonly string[]): ThreadFilters =>

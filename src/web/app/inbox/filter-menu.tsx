@@ -151,7 +151,7 @@ function Choices({ label, options, emptyText = 'Nothing found', onChoose, onBack
         onValueChange={setWords}
         onKeyDown={back}
         placeholder={`${label}…`}
-        className="h-9 w-full border-b bg-transparent px-3 text-base text-ink outline-none focus-visible:outline-none pointer-coarse:text-lg"
+        className="h-9 w-full border-b bg-transparent pointer-coarse:h-11 px-3 text-base text-ink outline-none focus-visible:outline-none pointer-coarse:text-lg"
       />
       <Command.List label={label} className="max-h-[min(18rem,50dvh)] overflow-y-auto p-1">
         <Command.Empty className="px-3 py-6 text-center text-base text-ink-faint">{emptyText}</Command.Empty>

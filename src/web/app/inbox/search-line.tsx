@@ -47,7 +47,7 @@ export default function SearchLine({ found: { data, isPlaceholderData, isError }
             aria-pressed={order === value}
             onClick={() => onOrder(value)}
             className={cn(
-              'h-6 rounded-xs px-2 font-medium text-ink-muted hover:text-ink pointer-coarse:h-9',
+              'h-6 rounded-xs px-2 font-medium text-ink-muted hover:text-ink pointer-coarse:h-11',
               order === value && 'bg-surface text-ink ring-1 ring-line-strong',
             )}
           >

@@ -41,7 +41,7 @@ export function NoteCard({ note, onEdit, onRemove }: NoteCardProps) {
           {note.editedAt !== null && ' · edited'}
         </span>
         {note.writtenBy === myId && (
-          <span className="ml-auto flex shrink-0 self-center opacity-0 focus-within:opacity-100 group-hover/note:opacity-100 pointer-coarse:opacity-100">
+          <span className="ml-auto flex shrink-0 self-center opacity-0 focus-within:opacity-100 group-hover/note:opacity-100 pointer-coarse:gap-2 pointer-coarse:opacity-100">
             <IconButton size="sm" icon={Pencil} label="Edit note" onClick={() => setIsEditing(true)} />
             <IconButton size="sm" icon={Trash2} label="Delete note" onClick={() => setIsAsking(true)} />
           </span>

@@ -54,7 +54,7 @@ export function RedoPopover({ thread: { id, writer }, disabled, open, onOpenChan
         </Button>
       }
     >
-      <ul aria-label="What is wrong with it?" className="grid grid-cols-2 gap-1.5">
+      <ul aria-label="What is wrong with it?" className="grid grid-cols-2 gap-1.5 pointer-coarse:gap-2">
         {redoReasons.map((reason, place) => (
           <li key={reason.code}>
             <ReasonButton label={reason.label} kbd={String(place + 1)} onClick={() => ask(reason)} />

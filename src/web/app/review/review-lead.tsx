@@ -58,7 +58,7 @@ export function ReviewLead({ thread }: { thread: Thread }) {
         to="/thread/$threadId"
         params={{ threadId: thread.id }}
         search={home ? home.search : {}}
-        className="self-start rounded-xs text-accent-ink text-sm underline-offset-2 hover:underline"
+        className="felt relative self-start rounded-xs text-accent-ink text-sm underline-offset-2 hover:underline"
       >
         Open the conversation
       </Link>

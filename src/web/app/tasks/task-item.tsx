@@ -108,7 +108,7 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
         )}
       </div>
       <TaskTime task={task} />
-      <div className="pointer-events-none relative z-20 flex w-52 justify-end gap-1 *:pointer-events-auto max-sm:w-auto">
+      <div className="pointer-events-none relative z-20 flex w-52 justify-end gap-1 *:pointer-events-auto max-sm:w-auto pointer-coarse:gap-2">
         {mayChange && <TaskActions task={task} contact={contact} />}
       </div>
     </li>
@@ -209,7 +209,7 @@ function EditDraft({ task, contact }: { task: TaskRow; contact: string }) {
         params={{ threadId: task.threadId }}
         aria-label={`Edit the draft for ${contact}`}
         aria-keyshortcuts="e"
-        className="inline-flex size-7 items-center justify-center rounded-sm text-ink-muted transition-colors duration-120 ease-out hover:bg-hover hover:text-ink pointer-coarse:size-9"
+        className="felt relative inline-flex size-7 items-center justify-center rounded-sm text-ink-muted transition-colors duration-120 ease-out hover:bg-hover hover:text-ink pointer-coarse:size-9"
       >
         <Pencil aria-hidden />
       </Link>

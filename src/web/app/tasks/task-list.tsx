@@ -70,6 +70,7 @@ function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
       <Checkbox
         label={selected.length === 0 ? 'Select all that passed the checks' : `${selected.length} selected`}
         kbd="s"
+        className="pointer-coarse:[&_button]:after:-inset-[0.9375rem] pointer-coarse:[&_label]:-my-3 pointer-coarse:[&_label]:py-3"
         checked={areAll ? true : selected.length > 0 ? 'indeterminate' : false}
         disabled={fit.length === 0}
         onCheckedChange={() => onTick(areAll ? selected : fit.map(({ id }) => id), !areAll)}

@@ -66,7 +66,7 @@ export function AddresseeInput({ label, value, people, isNeeded = false, onChang
                 aria-label={`Remove ${email}`}
                 disabled={!mayDrop}
                 onClick={() => drop(email)}
-                className="flex size-5 items-center justify-center rounded-xs text-ink-muted enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40 pointer-coarse:size-8"
+                className="flex size-5 shrink-0 items-center justify-center rounded-xs text-ink-muted enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40 pointer-coarse:size-11"
               >
                 <X aria-hidden className="size-3.5" />
               </button>
@@ -89,7 +89,7 @@ export function AddresseeInput({ label, value, people, isNeeded = false, onChang
             }}
             onKeyDown={onKeyDown}
             onBlur={() => typed.trim() !== '' && take(typed)}
-            className="min-w-24 flex-1 bg-transparent px-1 py-0.5 text-ink pointer-coarse:text-lg"
+            className="min-w-24 flex-1 bg-transparent px-1 py-0.5 text-ink pointer-coarse:min-h-11 pointer-coarse:text-lg"
           />
           <datalist id={`${id}-people`}>
             {left.map(({ name, email }) => (

@@ -13,39 +13,37 @@ type ComposerEnvelopeProps = {
   thread: Thread
   chosen: Envelope | null
   isLocked: boolean
-  isFolded: boolean
   /** Null: as the lead's mail asks for. */
   onChange: (envelope: Envelope | null) => void
 }
 
 /** To whom the reply goes and from where, in one line; a click opens what can be changed. */
-export function ComposerEnvelope({ thread, chosen, isLocked, isFolded, onChange }: ComposerEnvelopeProps) {
+export function ComposerEnvelope({ thread, chosen, isLocked, onChange }: ComposerEnvelopeProps) {
   const [isOpen, setIsOpen] = useState(false)
   const now = envelopeNow(thread, chosen)
   const usual = envelopeNow(thread, null)
   const from = useSender(thread, now.senderId)?.email ?? (chosen === null ? thread.senderEmail : null)
-  const isShown = isOpen && !isLocked && !isFolded
+  const isShown = isOpen && !isLocked
   return (
-    <div className="flex min-w-0 flex-1 flex-col">
+    <div className="flex min-w-0 flex-1 flex-col pointer-coarse:pt-1">
       <button
         type="button"
         aria-expanded={isShown}
-        disabled={isLocked || isFolded}
-        title={isFolded ? undefined : 'Change recipients and sender'}
+        disabled={isLocked}
+        title="Change recipients and sender"
         onClick={() => setIsOpen(!isOpen)}
-        className="-mx-1 flex max-w-full items-center gap-1 self-start rounded-xs px-1 py-0.5 text-left text-ink-muted text-sm enabled:hover:bg-hover"
+        className="-mx-1 flex max-w-full items-center gap-1 self-start rounded-xs px-1 py-0.5 text-left text-ink-muted text-sm enabled:hover:bg-hover pointer-coarse:min-h-11"
       >
         <span className="flex min-w-0 flex-wrap gap-x-4">
-          <Line word="To" who={now.to} />
-          {now.cc.length > 0 && <Line word="Cc" who={now.cc} />}
-          {!isFolded && from && (
+          <Lines {...now} />
+          {from && (
             <span className="flex min-w-0 gap-1.5">
               <span className="text-ink-faint">From</span>
               <span className="truncate">{from}</span>
             </span>
           )}
         </span>
-        {!isLocked && !isFolded && (
+        {!isLocked && (
           <ChevronDown aria-hidden className={cn('size-3.5 shrink-0 text-ink-faint', isShown && 'rotate-180')} />
         )}
       </button>
@@ -60,6 +58,22 @@ export function ComposerEnvelope({ thread, chosen, isLocked, isFolded, onChange 
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** To whom the reply goes, to be read. */
+export const Recipients = ({ thread, chosen }: Pick<ComposerEnvelopeProps, 'thread' | 'chosen'>) => (
+  <span className="flex min-w-0 gap-x-3">
+    <Lines {...envelopeNow(thread, chosen)} />
+  </span>
+)
+
+function Lines({ to, cc }: Pick<Envelope, 'to' | 'cc'>) {
+  return (
+    <>
+      <Line word="To" who={to} />
+      {cc.length > 0 && <Line word="Cc" who={cc} />}
+    </>
   )
 }
 

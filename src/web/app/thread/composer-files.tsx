@@ -28,7 +28,7 @@ export default function ComposerFiles({ threadId, composing: { draft, attaching,
               type="button"
               title="Download this file"
               onClick={() => void look(id)}
-              className="flex min-w-0 items-center gap-1.5 rounded-xs py-1 hover:underline"
+              className="flex min-w-0 items-center gap-1.5 rounded-xs py-1 hover:underline pointer-coarse:min-h-11"
             >
               <Paperclip aria-hidden className="shrink-0 text-ink-faint" />
               <span className="truncate">{name}</span>
@@ -63,4 +63,5 @@ export default function ComposerFiles({ threadId, composing: { draft, attaching,
   )
 }
 
-const chip = 'flex max-w-full min-w-0 items-center gap-1 rounded-sm border pl-2 text-sm'
+const chip =
+  'flex max-w-full min-w-0 items-center gap-1 rounded-sm border pl-2 text-sm pointer-coarse:min-h-11 pointer-coarse:gap-2 pointer-coarse:pr-1'

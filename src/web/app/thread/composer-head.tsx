@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import type { KeeperState } from '#web/api/draft-keeper.ts'
-import { ComposerEnvelope } from '#web/app/thread/composer-envelope.tsx'
+import { ComposerEnvelope, Recipients } from '#web/app/thread/composer-envelope.tsx'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import type { useFold } from '#web/app/thread/use-fold.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -49,68 +49,66 @@ export function ComposerHead({
       {!isGenerating && stored}
     </span>
   )
+  const told = (
+    <>
+      <h2 className="shrink-0 font-semibold text-base text-ink">{title}</h2>
+      <p className="min-w-0 flex-1 truncate text-ink-faint text-xs" title={isFolded ? undefined : wrote}>
+        {isFolded ? <Recipients thread={thread} chosen={draft.words.envelope} /> : wrote}
+      </p>
+      {status}
+    </>
+  )
+  const buttons = !isLocked && (
+    <span className="flex pointer-coarse:gap-2">
+      {tools}
+      {onDiscard && <IconButton icon={Trash2} size="sm" label="Discard draft" tooltipSide="top" onClick={onDiscard} />}
+    </span>
+  )
   return (
-    <header className="flex flex-col px-4 pt-3 pb-0.5 max-sm:pt-2">
-      <div className="flex items-baseline gap-x-2">
-        <h2 className="min-w-0 shrink font-semibold text-base text-ink sm:shrink-0">
-          {toggle ? <FoldButton title={title} isFolded={isFolded} onClick={toggle} /> : title}
-        </h2>
-        <p className="min-w-0 flex-1 truncate text-ink-faint text-xs" title={wrote}>
-          {!isFolded && wrote}
-        </p>
-        {!toggle && status}
-        {!isLocked && <span className="-my-1.5 -mr-1.5 flex self-center">{tools}</span>}
-        {onDiscard && !isLocked && (
-          <IconButton
-            icon={Trash2}
-            size="sm"
-            label="Discard draft"
-            tooltipSide="top"
-            className="-my-1.5 -mr-1.5 self-center"
-            onClick={onDiscard}
-          />
-        )}
-      </div>
-      <div className="flex items-baseline gap-3">
-        <ComposerEnvelope
-          thread={thread}
-          chosen={draft.words.envelope}
-          isLocked={isLocked}
-          isFolded={isFolded}
-          onChange={(envelope) => draft.edit({ envelope })}
-        />
-        {toggle && status}
-      </div>
+    <header className="flex flex-col px-4 pt-3 pb-0.5 max-sm:pt-1.5 pointer-coarse:pb-1">
+      {toggle ? (
+        // As wide as a thumb each, they have a line of their own, which begins within the words above it.
+        <>
+          <div className="flex items-baseline gap-x-2">{told}</div>
+          <div className="-mx-1.5 -mt-2 flex items-center justify-between">
+            <IconButton
+              icon={isFolded ? ChevronUp : ChevronDown}
+              size="sm"
+              label={title}
+              tooltipSide="top"
+              aria-expanded={!isFolded}
+              onClick={toggle}
+            />
+            {buttons}
+          </div>
+        </>
+      ) : (
+        <div className="flex items-baseline gap-x-2">
+          {told}
+          <span className="-my-1.5 -mr-1.5 self-center empty:hidden">{buttons}</span>
+        </div>
+      )}
       {!isFolded && (
-        <label className="flex items-baseline gap-1.5 border-b py-1 text-sm">
-          <span className="text-ink-faint">Subject</span>
-          <input
-            value={draft.words.subject}
-            maxLength={998}
-            readOnly={isLocked}
-            onChange={(event) => onSubject(event.target.value)}
-            className="min-w-0 flex-1 rounded-xs bg-transparent px-1 py-0.5 text-ink pointer-coarse:text-lg"
+        <>
+          <ComposerEnvelope
+            thread={thread}
+            chosen={draft.words.envelope}
+            isLocked={isLocked}
+            onChange={(envelope) => draft.edit({ envelope })}
           />
-        </label>
+          <label className="flex items-baseline gap-1.5 border-b py-1 text-sm pointer-coarse:min-h-11 pointer-coarse:items-center">
+            <span className="text-ink-faint">Subject</span>
+            <input
+              value={draft.words.subject}
+              maxLength={998}
+              readOnly={isLocked}
+              onChange={(event) => onSubject(event.target.value)}
+              className="min-w-0 flex-1 rounded-xs bg-transparent px-1 py-0.5 text-ink pointer-coarse:text-lg"
+            />
+          </label>
+        </>
       )}
     </header>
-  )
-}
-
-type FoldButtonProps = { title: string; isFolded: boolean; onClick: () => void }
-
-function FoldButton({ title, isFolded, onClick }: FoldButtonProps) {
-  const Icon = isFolded ? ChevronUp : ChevronDown
-  return (
-    <button
-      type="button"
-      aria-expanded={!isFolded}
-      onClick={onClick}
-      className="-mx-1 flex max-w-full items-center gap-1 rounded-sm px-1 py-1 hover:bg-hover"
-    >
-      <span className="truncate">{title}</span>
-      <Icon aria-hidden className="text-ink-muted" />
-    </button>
   )
 }
 

@@ -36,7 +36,7 @@ export default function LeadHistory({ thread }: { thread: Thread }) {
                   to="/thread/$threadId"
                   params={{ threadId }}
                   search={true}
-                  className="flex flex-col rounded-sm py-0.5 text-sm hover:bg-hover"
+                  className="flex flex-col rounded-sm py-0.5 text-sm hover:bg-hover pointer-coarse:py-1.5"
                 >
                   <q className="line-clamp-3 break-words text-ink">{words}</q>
                   <span className="text-ink-faint text-xs">
@@ -66,7 +66,7 @@ function Threads({ heading, threads, isNamed = false }: ThreadsProps) {
               to="/thread/$threadId"
               params={{ threadId: id }}
               search={true}
-              className="flex flex-col rounded-sm py-0.5 text-sm hover:bg-hover"
+              className="flex flex-col rounded-sm py-0.5 text-sm hover:bg-hover pointer-coarse:py-1.5"
             >
               <span className="flex items-baseline gap-2">
                 <span className="min-w-0 flex-1 truncate text-ink">

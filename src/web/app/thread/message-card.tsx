@@ -120,7 +120,7 @@ function QuotedText({ text }: { text: string }) {
   const lines = text.trim().split('\n').length
   return (
     <details className="group">
-      <summary className="inline-flex cursor-pointer list-none items-center rounded-xs bg-neutral-tint px-1.5 text-ink-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="felt relative inline-flex pointer-coarse:my-2 cursor-pointer list-none items-center rounded-xs bg-neutral-tint px-1.5 text-ink-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">··· Show quoted text ({lines === 1 ? '1 line' : `${lines} lines`})</span>
         <span className="hidden group-open:inline">Hide quoted text</span>
       </summary>
@@ -149,7 +149,8 @@ function Attachments({ message }: { message: Message }) {
   )
 }
 
-const fileStyles = 'flex max-w-full min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-sm'
+const fileStyles =
+  'flex max-w-full min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-sm pointer-coarse:min-h-11'
 
 /** What a lead sent is fetched from the platform, what we sent out of our own store. */
 function Attachment({ message, place, children }: { message: Message; place: number; children: ReactNode }) {

@@ -30,11 +30,7 @@ export function SendButtons({ maySend, isOnItsWay, isScheduling, onScheduling, o
         >
           {isOnItsWay ? 'Sending...' : 'Send Reply'}
         </Button>
-        <DropdownMenu
-          align="start"
-          side="top"
-          trigger={<IconButton icon={ChevronDown} label="More ways to send" className="max-sm:w-7" />}
-        >
+        <DropdownMenu align="start" side="top" trigger={<IconButton icon={ChevronDown} label="More ways to send" />}>
           <MenuItem
             icon={Send}
             kbd="mod+shift+enter"

@@ -70,7 +70,12 @@ export function SourcesList({ guard, marks, knowledge, messages, chosen = null, 
         <div className="text-ink-muted text-sm">
           <p className="font-medium text-ink-faint text-xs">From the knowledge base</p>
           {knowledge.map(({ id, title }) => (
-            <Link key={id} to="/kb" search={{ q: title }} className="block truncate hover:text-ink hover:underline">
+            <Link
+              key={id}
+              to="/kb"
+              search={{ q: title }}
+              className="block truncate hover:text-ink hover:underline pointer-coarse:py-3"
+            >
               {title}
             </Link>
           ))}
@@ -80,7 +85,8 @@ export function SourcesList({ guard, marks, knowledge, messages, chosen = null, 
   )
 }
 
-const link = 'ml-2 mb-1 inline-flex rounded-xs px-1 text-accent-ink text-xs hover:underline'
+const link =
+  'ml-2 mb-1 inline-flex rounded-xs px-1 text-accent-ink text-xs hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center'
 
 function SourceLink({ source, messages }: { source: FactSource; messages: readonly Message[] }) {
   if (source.kind === 'knowledge' && source.title !== null)

@@ -48,7 +48,7 @@ export function ThreadHeader({
   const areDetailsFolded = useIsFolded('details')
   const assignee = thread.assignedTo !== null && <Assignee userId={thread.assignedTo} />
   return (
-    <header className="flex min-h-13 shrink-0 items-center gap-2 border-b px-4 py-1.5 pointer-coarse:py-1">
+    <header className="flex min-h-13 shrink-0 items-center gap-2 border-b px-4 py-1.5 max-sm:gap-1 max-sm:px-2 pointer-coarse:py-1">
       <BackLink />
       <ThreadTitle thread={thread} />
       <PresentLine present={present} />

@@ -17,7 +17,7 @@ export function BackLink() {
       search={true}
       aria-label="Back to inbox"
       title="Back to inbox (Esc)"
-      className="-ml-1 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-10"
+      className="-ml-1 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
     >
       <ArrowLeft aria-hidden />
     </Link>
