@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { arriveInBig } from './big-workspace.ts'
 import { arrive, expect, productUrl, test } from './support.ts'
 
 const switcher = (page: Page, name = '') => page.getByRole('button', { name: `Workspace: ${name}` })
@@ -32,11 +33,11 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
 }) => {
   // Three tabs of the whole product, loaded a dozen times, beside another test.
   test.setTimeout(180_000)
-  const platform = await arrive(page)
+  const { platform } = await arriveInBig(page, {})
   await sandbox.leadReplies({ workspaceId: platform, text: 'Could you tell me how the import of contacts works?' })
   const conversation = (tab: Page) => tab.getByRole('region', { name: 'Conversation' })
   await test.step('I read a thread', async () => {
-    await page.goto(`${productUrl()}/inbox`)
+    await page.goto(`${productUrl()}/inbox?view=all`)
     await page.getByRole('link', { name: /the import of contacts/ }).click()
     await expect(conversation(page)).toContainText('the import of contacts')
   })
@@ -66,7 +67,9 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await expect(switcher(other, 'Acme')).toBeVisible()
   })
   await test.step('An address of nothing is still told to be one', async () => {
-    await other.goto(`${page.url().slice(0, -4)}0000`)
+    const nowhere = new URL(page.url())
+    nowhere.pathname = `${nowhere.pathname.slice(0, -4)}0000`
+    await other.goto(nowhere.href)
     await expect(other.getByText('This thread does not exist')).toBeVisible()
   })
   await test.step('A new tab begins where I was last, whatever has come and gone in that tab', async () => {
@@ -164,6 +167,7 @@ test.describe('on a phone', () => {
         : 'over the next',
     )
 
+  // An empty one: it is about the menu, and no list is looked at.
   test('I switch, create and take back a workspace, and see the screen that I chose it for', async ({ page }) => {
     await arrive(page)
     await page.goto(`${productUrl()}/dashboard`)
