@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errors } from '#contract/errors.ts'
 import type { ApiFacts, ApiGroup, ApiOperation } from '#web/site/docs/facts.ts'
@@ -72,15 +71,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The shapes that several operations share, each folded until it is asked for: a link to one unfolds it. */
 export function SchemasArticle({ schemas }: Pick<ApiFacts, 'schemas'>) {
   return (
-    <div className="flex flex-col rounded-md border">
+    <div className="site-folds">
       {Object.entries(schemas).map(([name, schema]) => (
-        <details key={name} className="group border-b last:border-b-0">
-          <summary className="flex min-h-10 cursor-pointer list-none items-center justify-between gap-4 rounded-md px-4 py-2 -outline-offset-2 hover:bg-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-            <h2 className="wrap-anywhere font-medium font-mono text-ink text-sm">{name}</h2>
-            <ChevronDown aria-hidden className="shrink-0 text-ink-faint group-open:rotate-180" />
+        <details key={name}>
+          <summary>
+            <h2>{name}</h2>
           </summary>
           {/* Browsers unfold what holds the place that an address names, and not what has its name itself. */}
-          <div id={name} className="scroll-mt-32 px-4 pb-4">
+          <div id={name}>
             <TypeText schema={schema} />
           </div>
         </details>

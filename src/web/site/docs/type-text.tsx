@@ -8,23 +8,16 @@ const prefix = '#/components/schemas/'
 /** The name of a schema that stands apart. */
 const named = (schema: JsonSchema): string | null => schema.$ref?.slice(prefix.length) ?? null
 
-/** Said once for all links of a type: there may be hundreds. */
-const links = '[&_a]:rounded-xs [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-2'
-
 const Named = ({ name }: { name: string }) => <a href={`${schemasAddress}#${name}`}>{name}</a>
 
 /** A schema as a programmer reads a type: what is named elsewhere is a link there. */
 export const TypeText = ({ schema }: { schema: JsonSchema }) => (
-  <pre
-    className={`wrap-anywhere whitespace-pre-wrap rounded-md border bg-canvas px-4 py-3 font-mono text-ink text-sm ${links}`}
-  >
-    {inOrder(typeOf(schema, 0))}
-  </pre>
+  <pre className="site-type site-type-block">{inOrder(typeOf(schema, 0))}</pre>
 )
 
 /** The same in a line. */
 export const ShortType = ({ schema }: { schema: JsonSchema }) => (
-  <span className={`wrap-anywhere font-mono text-ink text-sm ${links}`}>{inOrder(typeOf(schema, 0))}</span>
+  <span className="site-type">{inOrder(typeOf(schema, 0))}</span>
 )
 
 function between(parts: readonly ReactNode[][], separator: string): ReactNode[] {
