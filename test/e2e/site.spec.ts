@@ -136,7 +136,14 @@ test('the public pages can be used by everybody, on every screen, and tell nobod
     if (!request.url().startsWith(productUrl()) && !request.url().startsWith('data:'))
       found.push(`asks ${request.url()}`)
   })
-  for (const path of [...publicPaths, '/docs', '/docs/inbox', '/docs/configuration', '/docs/api/threads', '/docs/api/schemas']) {
+  for (const path of [
+    ...publicPaths,
+    '/docs',
+    '/docs/inbox',
+    '/docs/configuration',
+    '/docs/api/threads',
+    '/docs/api/schemas',
+  ]) {
     const looks = [
       [390, 'dark'],
       [1440, 'light'],
