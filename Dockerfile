@@ -1,6 +1,6 @@
 # The image of the release that lies in dist/release: npm run release && docker build -t rejoinder .
 # Runs as an unprivileged user on a read-only file system: rejoinder web, rejoinder worker, rejoinder migrate.
-ARG BASE=docker.io/library/debian:bookworm-slim
+ARG BASE=debian:bookworm-slim
 
 FROM ${BASE} AS unpacked
 COPY node_modules/node/bin/node /usr/local/bin/node
