@@ -44,6 +44,8 @@ const fieldsOf = (list: string) =>
 /** An agent by its name, as far as the entry has it. */
 const named = (name: string) => (name ? ` ${name}` : '')
 
+const some = (count: string, what: string) => `${count} ${what}${count === '1' ? '' : 's'}`
+
 const inOrder = new Intl.ListFormat('en', { type: 'conjunction' })
 const rungsOf = (list: string) =>
   inOrder.format(list.split(', ').map((rung) => (rung in rungNames ? rungNames[rung as keyof typeof rungNames] : rung)))
@@ -134,7 +136,8 @@ const done: Readonly<Record<string, Words>> = {
     `noted that a bank is asking for ${amount(detail)} back (${detail('status').replaceAll('_', ' ')})`,
   'payment.repaired': (detail) =>
     `compared payments with the payment provider and corrected: ${repairWords(detail('what').split(', '))}`,
-  'lead.erased': (detail) => `erased a lead: ${detail('threads')} conversations, ${detail('messages')} messages`,
+  'lead.erased': (detail) =>
+    `erased a lead: ${some(detail('threads'), 'conversation')}, ${some(detail('messages'), 'message')}`,
   'lead.exported': () => 'exported the data of a lead',
   'export.requested': () => 'requested an export of the workspace',
   'assignment.set': (detail) =>

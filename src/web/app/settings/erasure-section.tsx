@@ -23,6 +23,10 @@ export function ErasureSection() {
   const { workspaceId } = useWorkspace()
   const [email, setEmail] = useState('')
   const find = useMutation({ mutationFn: (address: string) => api.erasures.find({ workspaceId, email: address }) })
+  const forget = () => {
+    find.reset()
+    setEmail('')
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     find.mutate(email.trim())
@@ -52,7 +56,7 @@ export function ErasureSection() {
         </Button>
       </form>
       {find.data && find.variables && (
-        <FoundLead key={find.variables} email={find.variables} {...find.data} onErased={() => find.reset()} />
+        <FoundLead key={find.variables} email={find.variables} {...find.data} onErased={forget} />
       )}
       <Erasures />
     </SettingsSection>
