@@ -76,7 +76,7 @@ export function assertFits(found: SchemaFit): void {
 /**
  * Brings the database to what this code expects: each migration that is not yet recorded, in a transaction of its own. Several processes may call
  * it at once: an advisory lock lets one work and the others wait. An older release may run meanwhile: a migration that would have to wait for
- * its statements lets go after three seconds, so that nobody queues behind it, and tries again. A database that is newer is left as it is.
+ * its statements lets go after half a second, so that nobody queues behind it, and tries again. A database that is newer is left as it is.
  * Forward only. Throws a `SchemaError` when a recorded migration's text has changed, or when a newer release has taken away what this one needs.
  *
  * @param ownerUrl connection of the role that owns the schema; it needs CREATEROLE once, to make the application's role
@@ -147,8 +147,9 @@ function assertSameTexts(known: readonly Migration[], recorded: ReadonlyMap<stri
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
 
-const lockPatienceMs = 3000
-const tries = 100
+/** Shorter than the second after which PostgreSQL looks for a deadlock: it is the migration that lets go, never a statement of whoever works. */
+const lockPatienceMs = 500
+const tries = 600
 
 /** A lock that is not to be had, and a deadlock with what runs, pass. */
 async function applyWithPatience(client: pg.Client, migration: Migration): Promise<void> {

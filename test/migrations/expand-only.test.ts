@@ -85,6 +85,7 @@ describe('a migration that holds up who works', () => {
     'alter table tasks add constraint c check (note <> 1) not valid; alter table tasks validate constraint c',
     "update tasks set note = 'x'",
     'delete from tasks',
+    'alter table tasks add column note text; alter table threads add column note text',
   ])('is refused, declared or not: %s', async (text) => {
     expect(await kindsOf(`-- contract: 1.3.9 stopped using it\n${text}`)).toEqual(['lock'])
   })

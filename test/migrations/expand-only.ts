@@ -210,6 +210,14 @@ const changesAll = (table: RangeVar | undefined, where: Node | undefined, { name
     ? lock(`all rows of ${nameOf(table)} are changed in one transaction: say which`)
     : []
 
+/** Which tables a statement locks against everybody, or against all who write. */
+function alteredTables(statement: Node): string[] {
+  if ('AlterTableStmt' in statement) return [nameOf(statement.AlterTableStmt.relation)]
+  if ('CreateTrigStmt' in statement) return [nameOf(statement.CreateTrigStmt.relation)]
+  if ('RenameStmt' in statement) return [nameOf(statement.RenameStmt.relation)]
+  return []
+}
+
 /** What says, by its kind alone, that nothing is taken away and nobody waits. */
 const additions = [
   'CreateStmt',
@@ -268,6 +276,11 @@ export async function unsafeIn(
   const isBeside = statements.some((statement) => 'IndexStmt' in statement && statement.IndexStmt.concurrent === true)
   if (isBeside && !(migration.isAlone && statements.length === 1))
     problems.push(...lock('an index beside the writers stands alone in its file, under "-- outside a transaction"'))
+  const altered = new Set(statements.flatMap(alteredTables).filter((table) => !fresh.names.has(table)))
+  if (altered.size > 1)
+    problems.push(
+      ...lock(`${[...altered].join(' and ')} are locked together, others lock them in another order: a file for each`),
+    )
   if (!isBeside && migration.isAlone) problems.push(...unread('"-- outside a transaction" is for such an index alone'))
   if (migration.contract === null) return problems
   if (!isBefore(migration.contract, version))

@@ -9,12 +9,13 @@ const folder = join(root, 'dist/rolling')
 
 /** What an upgrade brings at its most: columns and a rule on the tables that everybody writes at that moment, and an index beside the writers. */
 const laterMigrations = {
-  '9990_rolling_check.sql': `alter table tasks add column rolling_note text not null default 'none';
-alter table messages add column rolling_at timestamptz;
-alter table threads add constraint threads_rolling_check check (revision >= 0) not valid;
+  '9990_rolling_tasks.sql': `alter table tasks add column rolling_note text not null default 'none';
 create table rolling_marks (workspace_id uuid not null, id uuid not null, primary key (workspace_id, id));`,
-  '9991_rolling_validate.sql': 'alter table threads validate constraint threads_rolling_check;',
-  '9992_rolling_index.sql': `-- outside a transaction
+  '9991_rolling_messages.sql': 'alter table messages add column rolling_at timestamptz;',
+  '9992_rolling_threads.sql':
+    'alter table threads add constraint threads_rolling_check check (revision >= 0) not valid;',
+  '9993_rolling_validate.sql': 'alter table threads validate constraint threads_rolling_check;',
+  '9994_rolling_index.sql': `-- outside a transaction
 create index concurrently if not exists messages_rolling_at on messages (workspace_id, rolling_at);`,
 }
 

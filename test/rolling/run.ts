@@ -23,7 +23,7 @@ const { counts, violations } = await runRolling({
   seed: Number(values.seed),
   stageMs: Number(values.seconds) * 1000,
   perSecond: Number(values['per-second']),
-  calmMs: 180_000,
+  calmMs: 900_000,
   say: (line) => console.log(line),
 })
 const width = Math.max(...Object.keys(counts).map((what) => what.length))
