@@ -58,6 +58,7 @@ const nouns = [
   'webhooks',
   'live',
   'numbers',
+  'restores',
   'threads',
   'search',
   'intent',

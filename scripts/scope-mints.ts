@@ -34,10 +34,14 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
     path: /^src\/main\/(?:leads-erase|doctor\/platform-checks)\.ts$/,
     has: 'the configuration of the installation: whoever runs its commands has all of it',
   },
+  {
+    path: /^src\/main\/backup\/settle-installation\.ts$/,
+    has: 'a database that was just restored, on which nobody works yet',
+  },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },
   { path: /^src\/domain\/team\/accept-invitation\.ts$/, has: 'an open invitation of that very address' },
   {
-    path: /^src\/domain\/(?:accounts\/open-workspace|guests\/open-guest)\.ts$/,
+    path: /^src\/domain\/(?:accounts\/open-workspace|guests\/open-guest|exports\/import-workspace)\.ts$/,
     has: 'a workspace that is made in the same breath',
   },
 ]

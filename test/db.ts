@@ -28,13 +28,14 @@ function toServer(): pg.Pool {
 
 let appLogin: Promise<string> | undefined
 
-/** A database of one's own on the run's PostgreSQL, migrated, empty; dropped at the end of the `using` block. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A database of one's own on the run's PostgreSQL, migrated, empty (or bare: without a table); dropped at the end of the `using` block. */
+export async function testDatabase({ isBare = false }: { isBare?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   // Nobody ever connects to the template, so that any number of tests may copy it at the same time.
-  await toServer().query(`create database ${name} template rejoinder strategy file_copy owner rejoinder_owner`)
+  const like = isBare ? '' : 'template rejoinder strategy file_copy'
+  await toServer().query(`create database ${name} ${like} owner rejoinder_owner`)
   const ownerUrl = withDatabase(inject('ownerUrl'), name)
-  appLogin ??= makeAppLogin(ownerUrl)
+  appLogin ??= makeAppLogin(isBare ? inject('ownerUrl') : ownerUrl)
   const appUrl = withDatabase(await appLogin, name)
   const pool = connect({ url: appUrl, max: 10, applicationName: 'rejoinder test', onError: () => undefined })
   recordStatements(pool, inject('statementsFolder'))

@@ -130,6 +130,31 @@ export async function createWorld(
   }
 }
 
+/** The same installation on another database, which was restored from its backup: another process of it, beside the same platform. */
+export async function worldOn(world: World, db: TestDatabase): Promise<World> {
+  const ownerPool = new pg.Pool({ connectionString: db.ownerUrl, max: 4 })
+  ownerPool.on('error', () => undefined)
+  ownerPool.on('connect', (client) => client.on('error', () => undefined))
+  const ctx: Ctx = { ...world.ctx, pool: db.pool, queue: createQueueDesk(ownerPool) }
+  const queue = await openToLook(ownerPool)
+  return {
+    ...world,
+    ctx,
+    db,
+    queue,
+    work: (workOptions) => work(ctx, queue, world.clock, workOptions?.except ?? []),
+    rows: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await db.superuser.query<Row>(text, values)).rows,
+    async [Symbol.asyncDispose]() {
+      const wrong = await listWrongDoubts(db)
+      await ownerPool.end()
+      await db[Symbol.asyncDispose]()
+      if (wrong.length > 0)
+        throw new Error(`The list of threads knows opt-outs otherwise than they are: ${wrong.join()}`)
+    },
+  }
+}
+
 /** Threads whose kept words on opt-outs are not what the messages, contacts and people say: after whatever a test did there are none. */
 async function listWrongDoubts({ superuser }: TestDatabase): Promise<string[]> {
   const { text, values } = sql`

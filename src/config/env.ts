@@ -115,6 +115,48 @@ const variables = {
     is: 'a secret',
     about: 'Secret of S3_ACCESS_KEY_ID.',
   },
+  BACKUP_DIR: {
+    schema: z.string().min(1).default('./backups'),
+    is: 'a folder',
+    about:
+      'Where npm run backup puts backups, and npm run restore finds them. Keep them on another disk than DATA_DIR.',
+  },
+  BACKUP_KEY: {
+    schema: z
+      .string()
+      .regex(/^(AGE-SECRET-KEY-1[A-Z0-9]{58}|age1[a-z0-9]{58})$/)
+      .optional(),
+    isSecret: true,
+    is: 'a key as npm run backup -- --make-key prints it',
+    about:
+      'The key that backups are sealed with. Its public half (age1...) is enough to make them; restoring takes the whole key (AGE-SECRET-KEY-1...).',
+  },
+  BACKUP_S3_BUCKET: {
+    schema: z.string().min(3).max(63).optional(),
+    is: 'the name of a bucket',
+    about: 'A bucket for backups, instead of BACKUP_DIR. Another one than S3_BUCKET.',
+  },
+  BACKUP_S3_ENDPOINT: {
+    schema: url.optional(),
+    is: 'a whole address such as https://s3.example.com',
+    about: "Address of the store of BACKUP_S3_BUCKET. Default: Amazon's.",
+  },
+  BACKUP_S3_REGION: {
+    schema: z.string().min(1).default('us-east-1'),
+    is: 'the name of a region',
+    about: 'Region of BACKUP_S3_BUCKET.',
+  },
+  BACKUP_S3_ACCESS_KEY_ID: {
+    schema: z.string().min(1).optional(),
+    is: 'the id of a key',
+    about: 'Key for BACKUP_S3_BUCKET, with BACKUP_S3_SECRET_ACCESS_KEY. Default: what the official client finds.',
+  },
+  BACKUP_S3_SECRET_ACCESS_KEY: {
+    schema: z.string().min(1).optional(),
+    isSecret: true,
+    is: 'a secret',
+    about: 'Secret of BACKUP_S3_ACCESS_KEY_ID.',
+  },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     isSecret: true,
@@ -414,6 +456,10 @@ function findContradictions(env: Env): string[] {
     problems.push('CONFIRM_EMAIL: on needs SMTP_URL, because without it nobody could read the confirmation email')
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither')
+  if ((env.BACKUP_S3_ACCESS_KEY_ID === undefined) !== (env.BACKUP_S3_SECRET_ACCESS_KEY === undefined))
+    problems.push('BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY: set both, or neither')
+  if (env.BACKUP_S3_BUCKET !== undefined && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
+    problems.push('BACKUP_S3_BUCKET: name another bucket than S3_BUCKET, which is what is backed up')
   if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined))
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or neither')
   if (env.ALLOWED_HOSTS.length > 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
 import { planStateSchema } from './billing.ts'
-import { connectionSchema, platformKindSchema } from './connections.ts'
+import { connectionErrorSchema, connectionSchema, platformKindSchema } from './connections.ts'
 import { logFilePart, logFileSchema } from './log-file.ts'
 import { done, idSchema, operation, timeSchema } from './operation.ts'
 import { csvFileSchema, workspacePaymentsSchema } from './payments.ts'
@@ -45,6 +45,22 @@ export type PlatformSettingsPatch = z.infer<typeof platformSettingsPatch>
 /** What a person may be on the whole platform; only `admin` opens anything. */
 export const platformRoles = ['user', 'moderator', 'admin'] as const
 export type PlatformRole = (typeof platformRoles)[number]
+
+/** That the installation was put back from a backup, and how far its workspaces are with what their platforms know and the backup does not. */
+export const restoreSchema = z.object({
+  backup: z.string(),
+  backedUpAt: timeSchema,
+  restoredAt: timeSchema,
+  workspaces: z.int(),
+  /** Of those, how many are level with their platform again. */
+  ended: z.int(),
+  lookedUp: z.int(),
+  found: z.int(),
+  held: z.int(),
+  /** Workspaces in which nothing goes out yet, at most 50; those with a problem first. */
+  open: z.array(z.object({ id: idSchema, name: z.string(), error: connectionErrorSchema.nullable() })),
+})
+export type Restore = z.infer<typeof restoreSchema>
 
 export const platformUserSchema = z.object({
   id: idSchema,
@@ -306,6 +322,12 @@ export const admin = {
     '/admin/activity',
     'Lines of the platform audit log in the last 24 hours, by the hour',
   ).output(z.array(activityHourSchema)),
+  restore: operation(
+    'platform admin',
+    'GET',
+    '/admin/restore',
+    'Whether the installation was restored from a backup, and how far its workspaces have been compared since',
+  ).output(restoreSchema.nullable()),
   health: operation(
     'platform admin',
     'GET',

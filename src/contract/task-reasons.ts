@@ -49,6 +49,11 @@ export const plainTaskReasons = [
   'draft_gone',
   'snoozed',
   'suspended',
+  // After a restore: the platform does not have it, or was asked in vain.
+  'restored',
+  'restored_unknown',
+  // It came with a workspace's file.
+  'imported',
   'archived',
   'workspace_deleted',
   'not_connected',

@@ -7,6 +7,9 @@ import { isBefore, productVersion } from '#lib/product-version.ts'
 const folder = new URL('./migrations/', import.meta.url)
 const lock = 7_315_500_121 // any fixed number; all migrators of one database must agree on it
 
+/** There while a backup is being put back: what is found in the database then is half of it. */
+export const underWay = 'restore_under_way'
+
 /** The database and this code do not fit together. The message is complete: print it and leave. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError'
@@ -46,8 +49,19 @@ export type SchemaFit =
   | { fit: 'older'; missing: string[] }
   | { fit: 'outgrown'; oldestRelease: string }
 
-/** Looks at what is recorded, and changes nothing. Throws a `SchemaError` when a recorded migration's text has changed. */
+/** Looks at what is recorded, and changes nothing. Throws a `SchemaError` when a recorded migration's text has changed, or a restore did not end. */
 export async function schemaFit(db: Pick<pg.ClientBase, 'query'>): Promise<SchemaFit> {
+  await assertWhole(db)
+  return fitOf(db)
+}
+
+async function assertWhole(db: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await db.query<{ isHalf: boolean }>('select to_regclass($1) is not null as "isHalf"', [underWay])
+  if (rows[0]?.isHalf)
+    throw new SchemaError('A restore into this database did not end. Empty the database, and restore once more.')
+}
+
+async function fitOf(db: Pick<pg.ClientBase, 'query'>): Promise<SchemaFit> {
   const recorded = await readRecorded(db)
   const known = await knownMigrations()
   assertSameTexts(known, recorded)
@@ -80,8 +94,9 @@ export function assertFits(found: SchemaFit): void {
  * Forward only. Throws a `SchemaError` when a recorded migration's text has changed, or when a newer release has taken away what this one needs.
  *
  * @param ownerUrl connection of the role that owns the schema; it needs CREATEROLE once, to make the application's role
+ * @param only the names of those that are applied, for a restore, which alone finds a database on its way; left out: all
  */
-export async function migrate(ownerUrl: string): Promise<{ applied: string[]; isNewer: boolean }> {
+export async function migrate(ownerUrl: string, only?: ReadonlySet<string>): Promise<{ applied: string[]; isNewer: boolean }> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder migrate' })
   // What breaks tells whoever asked; without this it would end the process.
   client.on('error', () => undefined)
@@ -91,20 +106,36 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[]; is
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const found = await schemaFit(client)
+    const found = await (only === undefined ? schemaFit(client) : fitOf(client))
     if (found.fit === 'outgrown') assertFits(found)
     const missing = new Set(found.fit === 'older' ? found.missing : [])
     const applied: string[] = []
     for (const migration of await knownMigrations()) {
-      if (!missing.has(migration.name)) continue
+      if (!missing.has(migration.name) || only?.has(migration.name) === false) continue
       await applyWithPatience(client, migration)
       applied.push(migration.name)
     }
+    if (applied.length > 0) await client.query(letOwnerCopy)
     return { applied, isNewer: found.fit === 'ok' && found.isNewer }
   } finally {
     await client.end() // also gives the advisory lock back
   }
 }
+
+/**
+ * A backup reads all rows as the role that owns them, which no wall hides from it then: in a session of its own that says so, never in a
+ * function that the application calls.
+ */
+const letOwnerCopy = `do $$
+declare t record;
+begin
+  for t in select c.oid::regclass as name from pg_class c
+            where c.relnamespace = current_schema()::regnamespace and c.relforcerowsecurity
+              and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'owner_copies') loop
+    execute format('create policy owner_copies on %s for select to current_user
+                      using (session_user = current_user and current_setting(''app.copies'', true) = ''all'')', t.name);
+  end loop;
+end $$`
 
 /** Asks again and again: whoever waited within a statement would keep an index from being made beside the writers. */
 async function takeTurn(client: pg.Client): Promise<void> {

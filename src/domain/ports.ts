@@ -290,12 +290,21 @@ export interface ZipEntry {
   read(): AsyncIterable<string | Uint8Array>
 }
 
+/** An archive that somebody handed over: nothing in it is trusted. What is larger than it says, or than anything should be, ends with an error. */
+export interface ReadArchive {
+  names(): Iterable<string>
+  has(name: string): boolean
+  open(name: string): Promise<Readable>
+}
+
 /** Files of the product's own making, by a key such as `<workspace id>/exports/<id>.zip`. */
 export interface Files {
   /** Writes a file whole or not at all. */
   put(key: string, content: Uint8Array): Promise<void>
   /** Writes an archive whole or not at all, replacing an earlier one; only a little of it is in memory at a time. */
   putZip(key: string, entries: readonly ZipEntry[]): Promise<{ bytes: number }>
+  /** The same for a file that comes piece by piece. */
+  write(key: string, content: Readable): Promise<{ bytes: number }>
   /** Null when there is none. Whoever opens it reads it to the end or destroys it. */
   open(key: string): Promise<{ bytes: number; content: Readable } | null>
   /** Whether it can be opened from here. */
@@ -304,6 +313,8 @@ export interface Files {
   remove(key: string): Promise<void>
   /** Removes everything below a key; quiet when there is nothing. */
   removeFolder(key: string): Promise<void>
+  /** The keys of all files, in no order. */
+  list(): AsyncIterable<string>
 }
 
 // ------------------------------------------------------------------------------------------------- documents of customers

@@ -10,22 +10,29 @@ import { type Wired, wire } from './wire.ts'
  * Runs a command of an operator against the installation that the environment names: its DATABASE_URL, or the embedded
  * database of a product that is running. `work` returns what is printed; what it throws is printed and the exit code is 1.
  */
-export async function runCommand(work: (wired: Wired, args: readonly string[]) => Promise<string>): Promise<void> {
-  try {
+export const runCommand = (work: (wired: Wired, args: readonly string[]) => Promise<string>): Promise<void> =>
+  printed(async (args) => {
     const env = readEnv(process.env)
     const wired = await wire(env, createLog({ LOG_LEVEL: 'error' }, 'command'), await findInstallation(env))
     try {
-      process.stdout.write(`${await work(wired, process.argv.slice(2))}\n`)
+      return await work(wired, args)
     } finally {
       await wired.close()
     }
+  })
+
+/** Prints what a command returns; what it throws is printed and the exit code is 1. */
+export async function printed(work: (args: readonly string[]) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await work(process.argv.slice(2))}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
   }
 }
 
-async function findInstallation(env: Env): Promise<DatabaseUrls> {
+/** Where the database of an installation is that runs, or is named. Throws a `ConfigurationError` when there is none. */
+export async function findInstallation(env: Env): Promise<DatabaseUrls> {
   const ownerUrl = env.DATABASE_URL ?? (await findEmbeddedDatabase(resolve(env.DATA_DIR)))
   const notRunning = new ConfigurationError([
     `DATA_DIR: Rejoinder is not running on ${resolve(env.DATA_DIR)}. Start it first, or set DATABASE_URL to its database.`,

@@ -14,6 +14,9 @@ const commands: Record<string, string> = {
   'keys:rotate': 'src/main/keys-rotate',
   doctor: 'src/main/doctor',
   'leads:erase': 'src/main/leads-erase',
+  backup: 'src/main/backup',
+  restore: 'src/main/restore',
+  'workspace:import': 'src/main/workspace-import',
 }
 
 const [command = ''] = process.argv.splice(2, 1)

@@ -27,7 +27,7 @@ export async function loadSecrets(
   env: Pick<Env, 'DATA_DIR'> & Partial<Pick<Env, 'APP_SECRET' | 'APP_SECRET_BEFORE'>>,
 ): Promise<Secrets> {
   const dataDir = resolve(env.DATA_DIR)
-  const master = env.APP_SECRET ?? (await readOrMake(join(dataDir, 'secret')))
+  const master = await masterSecret(env)
   const given = env.APP_SECRET_BEFORE ?? (await readIfThere(join(dataDir, 'secret.before')))
   const before = given === master ? null : given
   const deriveFrom = (secret: string, purpose: string): Buffer =>
@@ -49,17 +49,28 @@ export async function loadSecrets(
   }
 }
 
+/** The master secret itself: the one given, else the one in the data directory. */
+export const masterSecret = (env: Pick<Env, 'DATA_DIR'> & Partial<Pick<Env, 'APP_SECRET'>>): Promise<string> =>
+  env.APP_SECRET === undefined ? readOrMake(secretPath(resolve(env.DATA_DIR))) : Promise.resolve(env.APP_SECRET)
+
+/** The master secret of an installation that is to be put back here. False when the data directory has another one. */
+export async function keepMasterSecret(dataDir: string, secret: string): Promise<boolean> {
+  return (await readOrMake(secretPath(dataDir), secret)) === secret
+}
+
+const secretPath = (dataDir: string): string => join(dataDir, 'secret')
+
 const readIfThere = (path: string): Promise<string | null> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
 
-async function readOrMake(path: string): Promise<string> {
+async function readOrMake(path: string, wanted?: string): Promise<string> {
   const known = await readIfThere(path)
   if (known !== null && known.length >= 32) return known
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  const made = randomBytes(48).toString('base64url')
+  const made = wanted ?? randomBytes(48).toString('base64url')
   const draft = `${path}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, made, { mode: 0o600 })
   await chmod(draft, 0o600)

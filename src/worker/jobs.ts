@@ -34,6 +34,7 @@ import { indexBacklog } from '#domain/search/index-backlog.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
 import { planFollowUp } from '#domain/tasks/plan-follow-up.ts'
+import { endBehind, lookUpPrepared } from '#domain/tasks/reconcile.ts'
 import { refreshDraft, reviewDrafts } from '#domain/tasks/refresh-drafts.ts'
 import { reviewAgentsTasks } from '#domain/tasks/review-agents-tasks.ts'
 import { reviewTasks } from '#domain/tasks/review-tasks.ts'
@@ -140,7 +141,9 @@ async function pushUntilTaken({ ctx, scope, isLastTry }: Run, telling: Push): Pr
 
 /** Replies first: the campaigns' names and the state of the webhooks can wait, a lead can't. */
 async function syncPlatform(ctx: Ctx, scope: Scope): Promise<void> {
+  await lookUpPrepared(ctx, scope)
   if ((await syncReplies(ctx, scope)) === 'put_off') return
+  await endBehind(ctx, scope)
   await refreshCampaigns(ctx, scope)
   await tendWebhooks(ctx, scope)
   await pruneEvents(ctx, scope)

@@ -31,6 +31,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   list_platform_workspaces: 'names and counts of workspaces, for administrators of the platform',
   list_workspaces: 'ids of all workspaces, for the nightly round',
   record_actions: 'adds to the action log, of which the application reads nothing by itself',
+  read_restore: 'how far the workspaces are after a restore, for administrators: names, counts and errors alone',
   measure_platform: 'how the installation does, for its operator and its administrators: counts and times alone',
   take_due_checks: 'ids of sends whose outcome is to be looked up',
   take_due_sweeps: 'ids of workspaces whose turn it is to be gone through',

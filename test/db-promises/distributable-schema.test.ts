@@ -106,6 +106,8 @@ const rules: readonly Rule[] = [
       list_platform_sends: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_platform_workspaces: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_own_workspaces: 'of one person, who asks: nothing that acts by itself waits for it',
+      read_restore:
+        'for administrators: it counts what the workspaces have of one restore, and names the first of those that are behind',
       measure_platform:
         'asked when a monitor looks at the metrics, or an administrator at the dashboard: nothing that acts by itself waits for it',
     },

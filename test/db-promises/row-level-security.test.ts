@@ -26,6 +26,7 @@ const withoutWorkspace = [
   'rate_limits',
   'recovery_codes',
   'refresh_tokens',
+  'restores',
   'schema_migrations',
   'sessions',
   'signing_keys',

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Me, Membership } from '#contract/accounts.ts'
 import type { PlatformKind } from '#contract/connections.ts'
 import { type Queryable, single } from '#db/connect.ts'
@@ -58,3 +59,11 @@ async function readDeletedWorkspaces(db: Queryable, now: () => Date): Promise<Me
 /** The account as the sign-in protocol shows it; null when it is gone. */
 export const readAccount = (ctx: Pick<Ctx, 'pool'>, userId: string): Promise<User | null> =>
   findUser(single(ctx.pool), userId)
+
+/** Whose account this address is; undefined: nobody's. For commands on the server alone: nobody else may ask. */
+export async function findUserId(pool: pg.Pool, email: string): Promise<string | undefined> {
+  const [row] = await single(pool).query<{ id: string }>(
+    sql`select id from users where email = ${email} and not is_anonymous`,
+  )
+  return row?.id
+}

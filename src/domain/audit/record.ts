@@ -9,6 +9,8 @@ export type AuditAction =
   | 'workspace.renamed'
   | 'workspace.deleted'
   | 'workspace.restored'
+  | 'workspace.imported'
+  | 'workspace.reconciled'
   | 'workspace.suspended'
   | 'workspace.resumed'
   | 'workspace.looked_into'

@@ -1,6 +1,7 @@
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { isNoAddress } from '../mail/no-address.ts'
+import { readReconciliation } from '../restores/reads.ts'
 import type { Scope } from '../scope.ts'
 import { isWorkspaceOpen, readSettings } from '../workspaces/reads.ts'
 import {
@@ -16,7 +17,7 @@ import { afterFlood, afterQuiet, kindsIn, nextDigest } from './preference-rules.
 import { type Listener, listListeners } from './preferences-store.ts'
 import { listReached } from './push-store.ts'
 import { keptMs } from './reads.ts'
-import { dropOldNotices, type Gathered, listDueGathering, takeGatherDue, takeUngathered } from './store.ts'
+import { dropOldNotices, type Gathered, keepNews, listDueGathering, takeGatherDue, takeUngathered } from './store.ts'
 
 const mostAtOnce = 100
 /** No call takes so long. */
@@ -39,7 +40,10 @@ export async function passOnNotices(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope
 }
 
 async function gather(tx: TxCtx, scope: Scope): Promise<void> {
-  const gathered = await takeUngathered(tx, scope, tx.now())
+  const all = await takeUngathered(tx, scope, tx.now())
+  // What people were told of before a restore is not known: it stands in the bell, and leaves by no way a second time.
+  const restored = all.length === 0 ? undefined : await readReconciliation(tx, scope)
+  const gathered = restored === undefined ? all : await keepNews(tx, scope, all, restored)
   if (gathered.length === 0 || !(await isWorkspaceOpen(tx, scope))) return
   const { timeZone } = await readSettings(tx, scope)
   const hooks = await listHooks(tx, scope, { ofPerson: null, isAlsoWorkspaces: true })

@@ -3,6 +3,7 @@ import type { NoticeCause } from '#contract/notices.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
+import type { Reconciliation } from '../restores/reads.ts'
 import type { Scope } from '../scope.ts'
 
 /** A notice beside the conversation that it is about. */
@@ -68,6 +69,28 @@ export async function takeUngathered(tx: TxCtx, { workspaceId }: Scope, now: Dat
   return tx.db.query<Gathered>(sql`
     update notices n set gathered_at = ${now.toISOString()} where n.workspace_id = ${workspaceId} and n.gathered_at is null
     returning n.id, n.kind, n.user_id as "userId", n.at`)
+}
+
+/** Raised by what somebody does here: no restore brings it a second time. */
+const ofPeople: readonly NoticeCause['kind'][] = ['mentioned', 'assigned']
+
+/**
+ * Those that nobody can have been told before a restore: of a conversation that went on since, of what people do here, or raised once the workspace
+ * has been level with its platform for an hour.
+ */
+export async function keepNews(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  gathered: readonly Gathered[],
+  { restoredAt, endedAt }: Reconciliation,
+): Promise<Gathered[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select n.id from notices n
+      left join threads t on t.workspace_id = ${workspaceId} and t.id = n.thread_id
+     where n.workspace_id = ${workspaceId} and n.id = any(${gathered.map((one) => one.id)}::uuid[])
+       and (t.last_message_at > ${restoredAt} or n.at > ${endedAt}::timestamptz + interval '1 hour' or n.kind = any(${ofPeople}::text[]))`)
+  const news = new Set(rows.map((row) => row.id))
+  return gathered.filter((one) => news.has(one.id))
 }
 
 /** When what was not gathered yet is to be, for the table of what is due. */

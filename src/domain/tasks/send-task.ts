@@ -21,6 +21,7 @@ import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './
 import { recheckBeforeSend } from './auto-send.ts'
 import { goOn } from './go-on.ts'
 import { lookUp } from './look-up.ts'
+import { mayClaimSinceRestore } from './reconcile.ts'
 import { recordAccepted, recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
 import { lackedFor, longestCallMs } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
@@ -36,12 +37,15 @@ const abandonedAfterMs = (files: readonly ThreadFile[]): number => (files.length
  * which `settleAttempt` goes on: a line that was not called yet is given back and the task is due again, one that was is settled by
  * reading the platform's conversation, never by sending again.
  *
+ * After a restore its conversation is looked up first: what the ledger can't know of is there.
+ *
  * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more.
  */
 export const sendTask = (ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> =>
   goOn(ctx, scope, { name: 'send', of: { taskId } }, () => sendDue(ctx, scope, taskId))
 
 async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> {
+  if (!(await mayClaimSinceRestore(ctx, scope, taskId))) return
   let attempt = await claim(ctx, scope, taskId, { isLookedUp: false })
   if (attempt?.state === 'given_up') {
     if (await wentOutAfterAll(ctx, scope, attempt)) return

@@ -76,6 +76,22 @@ export async function findDecided(
   return row
 }
 
+/** Of the tasks of a thread those that wait for their time, with a draft, since before then: made, and last decided on. */
+export async function listPendingSince(tx: TxCtx, scope: Scope, threadId: string, before: string): Promise<Task[]> {
+  return tx.db.query<Task>(sql`
+    select ${taskColumns} from tasks k
+     where k.workspace_id = ${scope.workspaceId} and k.thread_id = ${threadId} and k.status = 'pending' and k.draft_id is not null
+       and k.created_at <= ${before} and k.decided_at <= ${before} order by k.id limit 20`)
+}
+
+/** When a task was made; far in the past for an unknown one. */
+export async function readMadeAt(tx: TxCtx, scope: Scope, id: string): Promise<Date> {
+  const [row] = await tx.db.query<{ at: string }>(
+    sql`select created_at as at from tasks where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
+  return new Date(row?.at ?? 0)
+}
+
 export interface OpenTasks {
   /** What is prepared and has not gone out: pending, ready, processing or failed, with a draft; the one that is furthest first. */
   prepared: Task[]

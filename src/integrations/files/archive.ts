@@ -4,9 +4,11 @@ import type { ZipEntry } from '#domain/ports.ts'
 
 const safeKey = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9]+)?$/
 
+export const isKey = (key: string): boolean => safeKey.test(key)
+
 /** The key itself. Keys are made by the product: one that could lead elsewhere is a programming error, and throws. */
 export function checkedKey(key: string): string {
-  if (!safeKey.test(key)) throw new Error('A file key may have letters, digits and hyphens only')
+  if (!isKey(key)) throw new Error('A file key may have letters, digits and hyphens only')
   return key
 }
 

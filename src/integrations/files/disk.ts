@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from '#domain/ports.ts'
-import { checkedKey, zipOf } from './archive.ts'
+import { checkedKey, isKey, zipOf } from './archive.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -15,6 +16,23 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
  */
 export function createDiskFiles(root: string): Files {
   const pathOf = (key: string): string => join(root, checkedKey(key))
+  const writePiecewise = async (key: string, begin: () => Readable): Promise<{ bytes: number }> => {
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const draft = `${path}.${randomBytes(6).toString('hex')}.part`
+    try {
+      await pipeline(begin(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
+      await rename(draft, path).catch((error: unknown) => {
+        // Another writer was faster and took this one's for what a dead one left: its like is there already.
+        if (!isMissing(error)) throw error
+      })
+      await removeDrafts(path)
+      return { bytes: (await stat(path)).size }
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
   return {
     async put(key, content) {
       const path = pathOf(key)
@@ -28,22 +46,11 @@ export function createDiskFiles(root: string): Files {
         throw error
       }
     },
-    async putZip(key, entries) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const draft = `${path}.${randomBytes(6).toString('hex')}.part`
-      try {
-        await pipeline(zipOf(entries), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
-        await rename(draft, path).catch((error: unknown) => {
-          // Another writer was faster and took this one's for what a dead one left: its like is there already.
-          if (!isMissing(error)) throw error
-        })
-        await removeDrafts(path)
-        return { bytes: (await stat(path)).size }
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+    putZip: (key, entries) => writePiecewise(key, () => zipOf(entries)),
+    write(key, content) {
+      // It may fail before the folder is there; whoever reads it then is told.
+      content.once('error', () => undefined)
+      return writePiecewise(key, () => content)
     },
     async open(key) {
       const path = pathOf(key)
@@ -68,6 +75,17 @@ export function createDiskFiles(root: string): Files {
       await removeDrafts(pathOf(key))
     },
     removeFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),
+    async *list() {
+      const found = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for (const entry of found) {
+        const key = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+        // What is being written is none yet.
+        if (entry.isFile() && isKey(key)) yield key
+      }
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -87,6 +88,15 @@ describe.each(stores)('files in $name', ({ open }) => {
     expect(content).not.toContain('third.csv')
     await expect(open().putZip('a1/exports/e3.zip', [broken])).rejects.toThrow('went away')
     expect(await open().has('a1/exports/e3.zip')).toBe(false)
+  })
+
+  it('come piece by piece, and are listed', async () => {
+    await open().write('l1/files/one', Readable.from([Buffer.from('one '), Buffer.from('two')]))
+    expect(await read(open(), 'l1/files/one')).toBe('one two')
+    const keys: string[] = []
+    for await (const key of open().list()) keys.push(key)
+    expect(keys.filter((key) => key.startsWith('l1/'))).toEqual(['l1/files/one'])
+    await open().removeFolder('l1')
   })
 
   it('go one by one, or with all that is below a key, and no more than that', async () => {

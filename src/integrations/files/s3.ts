@@ -3,10 +3,11 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { Files, ZipEntry } from '#domain/ports.ts'
-import { checkedKey, zipOf } from './archive.ts'
+import type { Files } from '#domain/ports.ts'
+import { checkedKey, isKey, zipOf } from './archive.ts'
 
 export interface Bucket {
   bucket: string
@@ -27,7 +28,7 @@ const isMissing = (error: unknown): boolean => {
 }
 
 /**
- * Files in a bucket, private to whoever has its key: all machines of an installation see the same. An archive is made in a temporary
+ * Files in a bucket, private to whoever has its key: all machines of an installation see the same. What is written piece by piece is made in a temporary
  * file of this machine first, so that the bucket holds it whole or not at all. What a store keeps is counted after each upload. Every call ends: by a time-out, after three tries.
  */
 export function createBucketFiles({ bucket, region, endpoint, credentials }: Bucket): Files {
@@ -51,23 +52,26 @@ export function createBucketFiles({ bucket, region, endpoint, credentials }: Buc
     await store.delete(key)
     throw new Error(`The store of files kept ${contentLength} bytes of ${bytes}`)
   }
+  const writePiecewise = async (key: string, begin: () => Readable): Promise<{ bytes: number }> => {
+    checkedKey(key)
+    const path = join(tmpdir(), `rejoinder-${randomUUID()}.part`)
+    try {
+      await pipeline(begin(), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+      const { size: bytes } = await stat(path)
+      await store.putStream(key, createReadStream(path), { contentLength: bytes })
+      await counted(key, bytes)
+      return { bytes }
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
   return {
     async put(key, content) {
       await store.put(checkedKey(key), content)
       await counted(key, content.byteLength)
     },
-    async putZip(key, entries) {
-      checkedKey(key)
-      const path = join(tmpdir(), `rejoinder-${randomUUID()}.part`)
-      try {
-        const bytes = await writeZip(path, entries)
-        await store.putStream(key, createReadStream(path), { contentLength: bytes })
-        await counted(key, bytes)
-        return { bytes }
-      } finally {
-        await rm(path, { force: true })
-      }
-    },
+    putZip: (key, entries) => writePiecewise(key, () => zipOf(entries)),
+    write: (key, content) => writePiecewise(key, () => content),
     async open(key) {
       try {
         const { contentLength } = await store.getMetaData(checkedKey(key))
@@ -80,10 +84,16 @@ export function createBucketFiles({ bucket, region, endpoint, credentials }: Buc
     has: (key) => store.exists(checkedKey(key)),
     remove: (key) => store.delete(checkedKey(key)),
     removeFolder: (key) => store.deleteAll(`${checkedKey(key)}/`),
+    async *list() {
+      for (let token: string | undefined; ; ) {
+        const page = await store.listAll('', {
+          recursive: true,
+          ...(token !== undefined && { paginationToken: token }),
+        })
+        for (const one of page.objects) if (one.isFile && isKey(one.key)) yield one.key
+        token = page.paginationToken
+        if (token === undefined) return
+      }
+    },
   }
-}
-
-async function writeZip(path: string, entries: readonly ZipEntry[]): Promise<number> {
-  await pipeline(zipOf(entries), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-  return (await stat(path)).size
 }

@@ -15,6 +15,7 @@ import { readAuditLogs, readPlatformCounts, readPlatformSettings, readUsers } fr
 import { setRole } from '#domain/platform/set-role.ts'
 import { updatePlatformSettings } from '#domain/platform/update-settings.ts'
 import { takeBackReferral } from '#domain/referrals/take-back-referral.ts'
+import { readRestore } from '#domain/restores/reads.ts'
 import { type AdminScope, mintScope, type Scope } from '#domain/scope.ts'
 import { replayEvent } from '#domain/webhooks/replay-events.ts'
 import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
@@ -55,6 +56,9 @@ export const admin = {
   ),
   activity: forPlatformAdmin.admin.activity.handler(({ context: { ctx, adminScope } }) =>
     readActivity(ctx, adminScope),
+  ),
+  restore: forPlatformAdmin.admin.restore.handler(({ context: { ctx, adminScope } }) =>
+    readRestore(ctx.pool, adminScope),
   ),
   health: forPlatformAdmin.admin.health.handler(({ context: { ctx, adminScope } }) =>
     readPlatformHealth(ctx, adminScope),

@@ -11,6 +11,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import { useAskAgainWhenRefused } from '#web/admin/access.ts'
+import { RestoreBanner } from '#web/admin/restore-banner.tsx'
 import { appHome, isAdminHost } from '#web/admin-host.ts'
 import { useMe } from '#web/api/workspace.ts'
 import { SignOutItem } from '#web/sign-out-item.tsx'
@@ -49,6 +50,7 @@ export function AdminShell() {
   useAskAgainWhenRefused()
   return (
     <SidebarShell switcher={<Head />} nav={<Nav />} foot={<Foot />} mobileTitle="Platform admin">
+      <RestoreBanner />
       <Outlet />
     </SidebarShell>
   )

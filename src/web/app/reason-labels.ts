@@ -33,6 +33,11 @@ const plain: Record<PlainTaskReason, string> = {
   reader_silent: 'The second reader gave no answer, so a person has to look first.',
   draft_gone: 'The draft of this reply no longer exists.',
   snoozed: 'It came due while the conversation was snoozed. Read it, then approve.',
+  restored:
+    'Rejoinder was restored from an earlier backup, and this reply, prepared before it, stands nowhere in the conversation. It may have been stopped since. Read it, then approve.',
+  imported: 'It came with the file that this workspace was imported from. Read it, then approve.',
+  restored_unknown:
+    'Rejoinder was restored from an earlier backup, and the sending platform can’t say whether this reply has gone out since. Look into the conversation there before you approve.',
   suspended: 'It was held up while this workspace was suspended. Read it, then approve.',
   archived: 'It came due while the conversation was archived. Read it, then approve.',
   workspace_deleted: 'The workspace was deleted.',

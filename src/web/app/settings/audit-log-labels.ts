@@ -63,6 +63,9 @@ const done: Readonly<Record<string, Words>> = {
   'workspace.renamed': (detail) => `renamed the workspace to ${detail('to')}`,
   'workspace.deleted': () => 'deleted the workspace',
   'workspace.restored': () => 'restored the workspace',
+  'workspace.imported': () => 'imported the workspace from a file',
+  'workspace.reconciled': () =>
+    'compared the workspace with its sending platform after a restore; replies go out again',
   'workspace.suspended': () => 'suspended the workspace, as an administrator of this platform',
   'workspace.resumed': () => 'ended the suspension of the workspace, as an administrator of this platform',
   'workspace.looked_into': () =>

@@ -1,0 +1,36 @@
+import { readEnv } from '#config/env.ts'
+import { productVersion } from '#lib/product-version.ts'
+import { makeStreamKey } from '#lib/sealed-stream.ts'
+import { makeBackup } from './backup/make-backup.ts'
+import { listBackups, openPlace, superfluous } from './backup/place.ts'
+import { sizeOf } from './backup/size-of.ts'
+import { findInstallation, printed } from './command.ts'
+import { openFiles } from './open-files.ts'
+import { masterSecret } from './secrets.ts'
+
+const usage = 'Usage: npm run backup -- [--keep <number>] | --make-key'
+
+await printed(async (args) => {
+  if (args[0] === '--make-key') {
+    const { identity, recipient } = await makeStreamKey()
+    return `BACKUP_KEY=${identity}\n\nKeep it where the backups are not. To make backups, its public half is enough:\nBACKUP_KEY=${recipient}`
+  }
+  const [flag, number, ...others] = args
+  const keep = flag === '--keep' ? Number(number) : null
+  const isKnown = flag === undefined || (flag === '--keep' && others.length === 0)
+  if (!isKnown || (keep !== null && !(Number.isInteger(keep) && keep > 0))) throw new Error(usage)
+  const env = readEnv(process.env)
+  const place = await openPlace(env)
+  const { ownerUrl } = await findInstallation(env)
+  const source = {
+    ownerUrl,
+    files: await openFiles(env),
+    secret: await masterSecret(env),
+    version: productVersion,
+  }
+  const { name, label } = await makeBackup(source, place)
+  const gone = keep === null ? [] : superfluous(await listBackups(place.store), keep, new Date())
+  for (const old of gone) await place.store.removeFolder(old)
+  const kept = gone.length === 0 ? '' : ` Removed ${gone.length === 1 ? '1 older one' : `${gone.length} older ones`}.`
+  return `${name}: ${label.rows} rows of ${label.tables} tables and ${label.files} files as of ${label.takenAt}, ${sizeOf(label.bytes)} in ${label.seconds} s.${kept}`
+})

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { ConfigurationError, type Env } from '#config/env.ts'
+import type { Files } from '#domain/ports.ts'
+import { createDiskFiles } from '#integrations/files/disk.ts'
+import { readStreamKey, type StreamKey } from '#lib/sealed-stream.ts'
+import { type Label, labelOf, labelSchema } from './manifest.ts'
+
+/** Where backups lie, and the key that they are sealed with. */
+export interface Place {
+  store: Files
+  key: StreamKey
+}
+
+/** Opens the place that the environment names. Throws a `ConfigurationError` when it names none, or no key. */
+export async function openPlace(env: Env): Promise<Place> {
+  if (env.BACKUP_KEY === undefined)
+    throw new ConfigurationError([
+      'BACKUP_KEY: set the key that backups are sealed with. npm run backup -- --make-key prints a new one; keep it somewhere else, since without it no backup can be opened',
+    ])
+  return { store: await openStore(env), key: await readStreamKey(env.BACKUP_KEY) }
+}
+
+async function openStore(env: Env): Promise<Files> {
+  const { BACKUP_S3_BUCKET: bucket, BACKUP_S3_REGION: region, BACKUP_S3_ENDPOINT: endpoint } = env
+  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (bucket === undefined) return createDiskFiles(resolve(env.BACKUP_DIR))
+  const { createBucketFiles } = await import('#integrations/files/s3.ts')
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return createBucketFiles({ bucket, region, endpoint, credentials })
+}
+
+export interface ListedBackup {
+  name: string
+  /** Null: it was never finished. */
+  label: Label | null
+}
+
+const nameRule = /^(\d{8}t\d{6}z-[\da-f]{6})\/(.+)$/
+
+/** All backups of a place, the oldest first; whatever else lies there is left alone. */
+export async function listBackups(store: Files): Promise<ListedBackup[]> {
+  const finished = new Map<string, boolean>()
+  for await (const key of store.list()) {
+    const [, name, file] = nameRule.exec(key) ?? []
+    if (name !== undefined) finished.set(name, finished.get(name) === true || file === 'backup.json')
+  }
+  return Promise.all(
+    [...finished]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(async ([name, isFinished]) => ({ name, label: isFinished ? await readLabel(store, name) : null })),
+  )
+}
+
+async function readLabel(store: Files, name: string): Promise<Label | null> {
+  const file = await store.open(labelOf(name))
+  return file === null ? null : labelSchema.parse(JSON.parse(await text(file.content)))
+}
+
+const dayMs = 86_400_000
+
+/** Of the backups of a place, those that go when `keep` of them stay: what is older, and what was never finished and isn't under way any more. */
+export function superfluous(backups: readonly ListedBackup[], keep: number, now: Date): string[] {
+  const finished = backups.filter(({ label }) => label !== null)
+  const old = finished.slice(0, Math.max(0, finished.length - keep)).map(({ name }) => name)
+  const broken = backups
+    .filter(({ label, name }) => label === null && now.getTime() - beganAt(name).getTime() > dayMs)
+    .map(({ name }) => name)
+  return [...old, ...broken]
+}
+
+const beganAt = (name: string): Date =>
+  new Date(name.replace(/^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z.*$/, '$1-$2-$3T$4:$5:$6Z'))

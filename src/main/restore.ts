@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Env, readEnv } from '#config/env.ts'
+import { assertEmptyDatabase, RestoreError, unmarkUnderWay } from '#db/backup/load.ts'
+import { ensureDatabase, findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
+import { startEmbedded } from '#db/embedded/start.ts'
+import type { Files } from '#domain/ports.ts'
+import { silentLog } from '#lib/log.ts'
+import { productVersion } from '#lib/product-version.ts'
+import { listBackups, openPlace, type Place } from './backup/place.ts'
+import { openManifest, restoreDatabase, restoreFiles } from './backup/restore-backup.ts'
+import { type PutBack, settleInstallation } from './backup/settle-installation.ts'
+import { sizeOf } from './backup/size-of.ts'
+import { findInstallation, printed } from './command.ts'
+import { openLogin } from './database.ts'
+import { openFiles } from './open-files.ts'
+import { keepMasterSecret } from './secrets.ts'
+import { acquireInstanceLock } from './supervise/instance-lock.ts'
+import { settingsOf } from './wire.ts'
+
+const usage = `Usage: npm run restore -- [<backup>] [--check]
+       npm run restore -- --list
+       npm run restore -- --recovered-to <time>   (after a point-in-time recovery of the database)`
+
+await printed(async (args) => {
+  const env = readEnv(process.env)
+  const [first, second] = args
+  if (first === '--recovered-to') return markRecovered(env, second)
+  const place = await openPlace(env)
+  if (first === '--list') return listed(place)
+  const isCheck = args.includes('--check')
+  const names = args.filter((arg) => arg !== '--check')
+  if (names.length > 1 || names.some((name) => name.startsWith('-'))) throw new Error(usage)
+  const name = await chosen(place, names[0])
+  return isCheck ? check(place, name) : restore(env, place, name)
+})
+
+async function listed({ store }: Place): Promise<string> {
+  const backups = await listBackups(store)
+  if (backups.length === 0) return 'There are no backups.'
+  return backups
+    .map(({ name, label }) =>
+      label === null
+        ? `${name}  not finished`
+        : `${name}  version ${label.version}, ${label.rows} rows, ${label.files} files, ${sizeOf(label.bytes)}`,
+    )
+    .join('\n')
+}
+
+/** The named backup, or the newest. */
+async function chosen({ store }: Place, name: string | undefined): Promise<string> {
+  const finished = (await listBackups(store)).filter(({ label }) => label !== null)
+  const found = name === undefined ? finished.at(-1) : finished.find((backup) => backup.name === name)
+  if (found === undefined)
+    throw new RestoreError(name === undefined ? 'There are no backups.' : `There is no backup ${name}.`)
+  return found.name
+}
+
+/** Restores into a database that is thrown away, and reads every file. */
+async function check(place: Place, name: string): Promise<string> {
+  const manifest = await openManifest(place, name)
+  const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-check-'))
+  const server = await startEmbedded({ dataDir, log: silentLog })
+  try {
+    await restoreDatabase(place, manifest, await ensureDatabase(server, dataDir))
+    await restoreFiles(place, manifest.files, null)
+  } finally {
+    await server.stop('immediate')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return `${name} is whole: every row of ${manifest.nodes[0]?.tables.length ?? 0} tables and all ${manifest.files.length} files were read, and are what was backed up at ${manifest.takenAt}.`
+}
+
+async function restore(env: Env, place: Place, name: string): Promise<string> {
+  const manifest = await openManifest(place, name)
+  const dataDir = resolve(env.DATA_DIR)
+  const files = await openFiles(env)
+  const lock = await acquireInstanceLock(dataDir)
+  try {
+    await assertNobodyServes(settingsOf(env).publicUrl)
+    await assertNoFiles(files)
+    await assertSecret(env, dataDir, manifest.secret)
+    return await withEmptyDatabase(env, dataDir, async (ownerUrl) => {
+      await restoreDatabase(place, manifest, ownerUrl)
+      await restoreFiles(place, manifest.files, files)
+      const workspaces = await settle(env, ownerUrl, { backup: name, backedUpAt: manifest.takenAt })
+      await unmarkUnderWay(ownerUrl)
+      return `Restored ${name}: the installation is as it was at ${manifest.takenAt}.\n${whatNow(workspaces)}`
+    })
+  } finally {
+    lock.release()
+  }
+}
+
+const whatNow = (workspaces: number): string =>
+  `Start it now. In each of its ${workspaces} workspaces nothing goes out until it has been compared with its sending platform; /admin shows how far that is.
+Everybody signs in again. Never start the installation that this one replaces: both would answer the same leads.`
+
+async function markRecovered(env: Env, time: string | undefined): Promise<string> {
+  const backedUpAt = new Date(time ?? '')
+  if (Number.isNaN(backedUpAt.getTime())) throw new Error(usage)
+  await assertNobodyServes(settingsOf(env).publicUrl)
+  const { ownerUrl } = await findInstallation(env)
+  const recovered = { backup: 'point-in-time recovery', backedUpAt: backedUpAt.toISOString() }
+  return whatNow(await settle(env, ownerUrl, recovered))
+}
+
+function settle(env: Env, ownerUrl: string, what: Pick<PutBack, 'backup' | 'backedUpAt'>): Promise<number> {
+  const openApp = async (url: string): Promise<string> => (await openLogin(env, url)).appUrl
+  return settleInstallation(ownerUrl, openApp, { ...what, restoredAt: new Date(), version: productVersion })
+}
+
+/** One that still runs would answer the same leads beside the restored one. */
+async function assertNobodyServes(publicUrl: string): Promise<void> {
+  const answer = await fetch(`${publicUrl}/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
+  const said: unknown = answer?.ok ? await answer.json().catch(() => null) : null
+  if (typeof said === 'object' && said !== null && 'status' in said && said.status === 'ok')
+    throw new RestoreError(
+      `Rejoinder is running at ${publicUrl}. Stop it first, everywhere: two installations of one backup would answer the same leads.`,
+    )
+}
+
+async function assertNoFiles(files: Files): Promise<void> {
+  for await (const key of files.list())
+    throw new RestoreError(
+      `The store of files is not empty: it has ${key}. A restore replaces nothing; name an empty one.`,
+    )
+}
+
+async function assertSecret(env: Env, dataDir: string, secret: string): Promise<void> {
+  const isSame = env.APP_SECRET === undefined ? await keepMasterSecret(dataDir, secret) : env.APP_SECRET === secret
+  if (!isSame)
+    throw new RestoreError(
+      env.APP_SECRET === undefined
+        ? `${join(dataDir, 'secret')} is another installation's. Name an empty DATA_DIR.`
+        : "APP_SECRET is not the backup's, so nothing that was sealed could be opened. Set the one that it was made with, or none.",
+    )
+}
+
+/** The named database, or a new embedded one, which is stopped at the end. */
+async function withEmptyDatabase<Result>(
+  env: Env,
+  dataDir: string,
+  work: (ownerUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (env.DATABASE_URL !== undefined) {
+    await assertEmptyDatabase(env.DATABASE_URL)
+    return work(env.DATABASE_URL)
+  }
+  if ((await findEmbeddedDatabase(dataDir)) !== null)
+    throw new RestoreError(
+      `There is a database in ${dataDir} already. A restore replaces nothing; name an empty DATA_DIR.`,
+    )
+  const server = await startEmbedded({ dataDir, log: silentLog })
+  try {
+    return await work(await ensureDatabase(server, dataDir))
+  } finally {
+    await server.stop()
+  }
+}
