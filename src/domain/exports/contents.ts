@@ -117,11 +117,12 @@ export const contents: readonly Content[] = [
     ['threads', 'threads'],
     `id contact_id contact_email campaign_id campaign status is_new_thread label intent_score intent corrected_label corrected_score
      corrected_by corrected_at ai_mode sender_email sender_email_id assigned_to last_message_at archived_at snoozed_until follow_up_at
-     created_at`,
+     revision last_message_id last_inbound_id last_direction judged_message_id snippet lang mailbox created_at`,
     ({ workspaceId }) => sql`
       select t.id, t.contact_id, c.email as contact_email, t.campaign_id, p.name as campaign, t.status, t.is_new_thread, t.label,
              t.intent_score, t.intent, t.corrected_label, t.corrected_score, t.corrected_by, t.corrected_at, t.ai_mode, t.sender_email,
-             t.sender_email_id, t.assigned_to, t.last_message_at, t.archived_at, t.snoozed_until, t.follow_up_at, t.created_at
+             t.sender_email_id, t.assigned_to, t.last_message_at, t.archived_at, t.snoozed_until, t.follow_up_at,
+             t.revision, t.last_message_id, t.last_inbound_id, t.last_direction, t.judged_message_id, t.snippet, t.lang, t.mailbox, t.created_at
         from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
         left join campaigns p on p.workspace_id = t.workspace_id and p.id = t.campaign_id
        where t.workspace_id = ${workspaceId}`,
@@ -171,10 +172,10 @@ export const contents: readonly Content[] = [
   content(
     ['drafts', 'drafts'],
     `id thread_id state origin agent_id action subject body envelope files written_subject written_body writer writer_kind version knowledge
-     tool_results guard usage edited_by rejected_for rejected_words rejected_at created_at updated_at`,
+     tool_results guard usage edited_by based_on_revision rejected_for rejected_words rejected_at created_at updated_at`,
     ({ workspaceId }) => sql`
       select id, thread_id, state, origin, agent_id, action, subject, body, envelope, files, written_subject, written_body, writer, writer_kind, version,
-             knowledge, tool_results, guard, usage, edited_by, rejected_for, rejected_words, rejected_at, created_at, updated_at
+             knowledge, tool_results, guard, usage, edited_by, based_on_revision, rejected_for, rejected_words, rejected_at, created_at, updated_at
         from drafts where workspace_id = ${workspaceId}`,
     100,
   ),
@@ -258,10 +259,10 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['replay_cases', 'replay_cases'],
-    `id replay_id thread_id message_id answer_id replied_at expected expected_body outcome failure label action reasons subject body
+    `id replay_id place badness thread_id message_id answer_id replied_at expected expected_body outcome failure label action reasons subject body
      knowledge guard compared words_changed facts_differing writer cost_micros tokens ms judgement judged_by judged_at`,
     ({ workspaceId }) => sql`
-      select id, replay_id, thread_id, message_id, answer_id, replied_at, expected, expected_body, outcome, failure, label, action, reasons,
+      select id, replay_id, place, badness, thread_id, message_id, answer_id, replied_at, expected, expected_body, outcome, failure, label, action, reasons,
              subject, body, knowledge, guard, compared, words_changed, facts_differing, writer, cost_micros, tokens, ms, judgement, judged_by,
              judged_at
         from replay_cases where workspace_id = ${workspaceId}`,
@@ -292,10 +293,10 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['questions', 'kb_questions'],
-    'id words lang asked_by asked_in first_asked_at last_asked_at is_dismissed answered_by',
+    'id words lang matters asked_by asked_in first_asked_at last_asked_at is_dismissed answered_by',
     ({ workspaceId }) => sql`
-      select id, words, lang, asked_by, first_asked_at, last_asked_at, is_dismissed, answered_by,
-             (select coalesce(jsonb_agg(jsonb_build_object('thread_id', a.thread_id, 'words', a.words, 'asked_at', a.asked_at)
+      select id, words, lang, matters, asked_by, first_asked_at, last_asked_at, is_dismissed, answered_by,
+             (select coalesce(jsonb_agg(jsonb_build_object('thread_id', a.thread_id, 'message_id', a.message_id, 'words', a.words, 'asked_at', a.asked_at)
                                         order by a.asked_at), '[]')
                 from kb_question_threads a where a.workspace_id = ${workspaceId} and a.question_id = q.id) as asked_in
         from kb_questions q where workspace_id = ${workspaceId}`,

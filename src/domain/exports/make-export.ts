@@ -4,7 +4,7 @@ import type { ZipEntry } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { type KeptFile, listKeptFiles } from '../threads/file-reads.ts'
 import { type Content, contents } from './contents.ts'
-import { keptMs, progressOf } from './rules.ts'
+import { aboutName, type ExportAbout, exportFormat, keptMs, progressOf } from './rules.ts'
 import { countRows, isReady, listRows, setFailed, setProgress, setReady } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'files' | 'log'>
@@ -30,7 +30,8 @@ export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isL
   try {
     const tables = entriesOf(ctx, scope, await createProgress(ctx, scope, exportId))
     const attached = await inTx(ctx, scope, (tx) => listKeptFiles(tx, scope))
-    const { bytes } = await ctx.files.putZip(key, [...tables, ...attached.map((file) => fileEntry(ctx, file))])
+    const about = aboutEntry({ workspaceId: scope.workspaceId, exportedAt: ctx.now().toISOString() })
+    const { bytes } = await ctx.files.putZip(key, [about, ...tables, ...attached.map((file) => fileEntry(ctx, file))])
     await finish(ctx, scope, exportId, { key, bytes })
   } catch (error) {
     if (!isLastTry) throw error
@@ -85,6 +86,14 @@ const entriesOf = (ctx: Needs, scope: Scope, progress: Progress): ZipEntry[] =>
     { name: `${content.name}.csv`, read: () => csvOf(content, pagesOf(ctx, scope, content, progress)) },
     { name: `${content.name}.json`, read: () => jsonOf(content, pagesOf(ctx, scope, content, progress)) },
   ])
+
+/** What the file is, for whoever imports it. */
+const aboutEntry = (about: Pick<ExportAbout, 'workspaceId' | 'exportedAt'>): ZipEntry => ({
+  name: aboutName,
+  async *read() {
+    yield `${JSON.stringify({ format: exportFormat, ...about } satisfies ExportAbout)}\n`
+  },
+})
 
 /** What people attached, by the id that the tables call it by. One that goes meanwhile is empty. */
 const fileEntry = ({ files }: Needs, { id, name, key }: KeptFile): ZipEntry => ({

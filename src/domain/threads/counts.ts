@@ -52,6 +52,13 @@ export async function deleteCounted(tx: TxCtx, scope: Scope, which: Sql): Promis
     )
 }
 
+/** Counts all threads of a workspace of which none was counted yet: they came with a file. */
+export async function countAll(tx: TxCtx, scope: Scope): Promise<void> {
+  const rows = await tx.db.query<{ isIn: number[] }>(sql`
+    select ${tabs} as "isIn" from threads t where t.workspace_id = ${scope.workspaceId}`)
+  for (const { isIn } of rows) tx.outbox.count(scope, isIn)
+}
+
 /** Makes a thread of these columns and values, and counts it; undefined when contact and campaign have one already. */
 export async function insertCounted(
   tx: TxCtx,

@@ -1,0 +1,320 @@
+import { text } from 'node:stream/consumers'
+import { inTransaction, type Queryable } from '#db/connect.ts'
+import { inLots, json, list, type Sql, sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
+import { newJob } from '#queue/add.ts'
+import { openWorkspace } from '../accounts/open-workspace.ts'
+import { plainLine } from '../accounts/rules.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Ctx, TxCtx } from '../context.ts'
+import { createOutbox } from '../outbox.ts'
+import type { ReadArchive } from '../ports.ts'
+import { restWhileBehind } from '../restores/note-lookup.ts'
+import { mintScope, type Scope, type UserScope } from '../scope.ts'
+import { refreshThreadStatus } from '../tasks/thread-status.ts'
+import { countAll } from '../threads/counts.ts'
+import { refreshDoubt } from '../threads/doubt.ts'
+import { fileKey } from '../threads/file-reads.ts'
+import { type Import, ImportError, idsOf, imports, isId, isPerson, withIds } from './import-rules.ts'
+import { aboutName, exportAboutSchema, exportFormat } from './rules.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'files' | 'mailText' | 'log'>
+type Row = Record<string, unknown>
+
+export interface Imported {
+  workspaceId: string
+  rows: number
+  files: number
+  /** Who belonged to it there: nobody of them is invited by itself. */
+  members: { email: string; role: string }[]
+}
+
+/**
+ * Makes a workspace out of an export of one, from this or another installation: whoever imports is its admin, and alone. All of it or nothing. Its
+ * platform, its model key and every other secret are asked for anew, and nothing goes out by itself until its platform is connected and was asked
+ * what came and went meanwhile. Throws an `ImportError` for a file that is no such export, whatever somebody made of it.
+ */
+export async function importWorkspace(ctx: Needs, person: UserScope, archive: ReadArchive): Promise<Imported> {
+  await assertKnown(archive)
+  const workspaceId = newId()
+  const { userId } = person
+  const [before] = await rowsOf(archive, 'workspace')
+  const name = plainLine(String(before?.name ?? ''))
+  if (before === undefined || name === '') throw new ImportError('broken_line', 'workspace.json')
+  const members = (await rowsOf(archive, 'members')).map(({ email, role, id }) => ({
+    id,
+    email: String(email),
+    role: String(role),
+  }))
+  const outbox = createOutbox()
+  const whole = async (db: Queryable): Promise<Imported> => {
+    await openWorkspace(ctx, db, { id: workspaceId, name, userId, referredBy: null })
+    const scope = mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
+    const tx: TxCtx = {
+      db,
+      now: ctx.now,
+      outbox,
+      addJob: async (job, payload, options) => outbox.addJob(newJob(job, payload, options)),
+    }
+    const [{ email = '' } = {}] = await db.query<{ email: string }>(sql`select email from users where id = ${userId}`)
+    const run: Run = {
+      ctx,
+      tx,
+      scope,
+      archive,
+      idOf: idsOf(workspaceId),
+      own: members.find((one) => one.email === email)?.id,
+      columns: await readColumns(db),
+    }
+    await setSettings(run, before)
+    let rows = 0
+    for (const one of imports) rows += await importRows(run, one)
+    await finish(run)
+    const files = await importFiles(run)
+    await recordAudit(tx, scope, 'workspace.imported', workspaceId, { rows, files })
+    await outbox.write(db)
+    return { workspaceId, rows, files, members: members.map(({ email: address, role }) => ({ email: address, role })) }
+  }
+  try {
+    return await inTransaction(ctx.pool, { workspaceId, userId }, whole, outbox.writeSums)
+  } catch (error) {
+    await ctx.files.removeFolder(workspaceId)
+    throw error
+  }
+}
+
+interface Run {
+  ctx: Needs
+  tx: TxCtx
+  scope: Scope
+  archive: ReadArchive
+  idOf: (id: string) => string
+  /** What the importing person was called there. */
+  own: unknown
+  columns: ReadonlyMap<string, ReadonlyMap<string, string>>
+}
+
+async function assertKnown(archive: ReadArchive): Promise<void> {
+  const about = archive.has(aboutName) ? await text(await archive.open(aboutName)) : ''
+  const parsed = exportAboutSchema.safeParse(parse(about, aboutName, 'no_export'))
+  if (!parsed.success) throw new ImportError('no_export', aboutName)
+  if (parsed.data.format > exportFormat) throw new ImportError('newer', aboutName)
+}
+
+function parse(line: string, place: string, code: 'no_export' | 'broken_line' = 'broken_line'): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (error) {
+    throw new ImportError(code, place, error)
+  }
+}
+
+/** The columns that may be written of every table, by their types. */
+async function readColumns(db: Queryable): Promise<Map<string, Map<string, string>>> {
+  const rows = await db.query<{ table: string; column: string; type: string }>(sql`
+    select table_name as table, column_name as column, udt_name as type from information_schema.columns
+     where table_schema = 'public' and is_generated = 'NEVER' and table_name = any(${imports.map(({ table }) => table)}::text[])`)
+  return new Map(
+    [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => [
+      table,
+      new Map(columns.map(({ column, type }) => [column, type])),
+    ]),
+  )
+}
+
+const longestLine = 16_000_000
+
+/** The rows of a noun, a line each, as exports write them: memory does not grow with the file. */
+async function* linesOf(archive: ReadArchive, name: string): AsyncGenerator<{ row: Row; place: string }> {
+  const file = `${name}.json`
+  if (!archive.has(file)) throw new ImportError('no_export', file)
+  let number = 0
+  let begun = ''
+  const take = (line: string): { row: Row; place: string } | null => {
+    number += 1
+    const place = `${file}, line ${number}`
+    const bare = line.replace(/,$/, '')
+    if (bare === '[' || bare === ']' || bare === '[]' || bare === '') return null
+    const row = parse(bare, place)
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new ImportError('broken_line', place)
+    return { row: row as Row, place }
+  }
+  for await (const chunk of (await archive.open(file)).setEncoding('utf8')) {
+    const lines = (begun + String(chunk)).split('\n')
+    begun = lines.pop() ?? ''
+    if (begun.length > longestLine) throw new ImportError('too_large', `${file}, line ${number + 1}`)
+    for (const line of lines) {
+      const taken = take(line)
+      if (taken !== null) yield taken
+    }
+  }
+  const last = take(begun)
+  if (last !== null) yield last
+}
+
+async function rowsOf(archive: ReadArchive, name: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const { row } of linesOf(archive, name)) rows.push(row)
+  return rows
+}
+
+async function importRows(run: Run, one: Import): Promise<number> {
+  let count = 0
+  let waiting: { values: Sql; place: string }[] = []
+  const columns = run.columns.get(one.table) ?? new Map<string, string>()
+  let names: string[] | null = null
+  const write = async (): Promise<void> => {
+    for (const lot of inLots(waiting)) await insertLot(run, one, names ?? [], lot)
+    waiting = []
+  }
+  for await (const { row, place } of linesOf(run.archive, one.name)) {
+    const changed = await harmless(run, one, one.change === undefined ? row : one.change(row))
+    names ??= Object.keys(changed).filter((name) => columns.has(name))
+    const values = names.map((name) =>
+      asValue(run, { name, type: columns.get(name) ?? '', value: changed[name], place }),
+    )
+    waiting.push({ values: sql`(${run.scope.workspaceId}, ${list(values)})`, place })
+    await importBeside(run, one, row, place)
+    count += 1
+    if (waiting.length === 64) await write()
+  }
+  await write()
+  return count
+}
+
+/** HTML is made harmless once more: a file may have been written by anybody. */
+async function harmless({ ctx }: Run, { name }: Import, row: Row): Promise<Row> {
+  if ((name !== 'messages' && name !== 'campaign_mails') || typeof row.html !== 'string') return row
+  return { ...row, html: (await ctx.mailText()).sanitizeHtml(row.html).html }
+}
+
+function asValue(
+  { idOf, own, scope }: Run,
+  { name, type, value, place }: { name: string; type: string; value: unknown; place: string },
+): Sql {
+  if (value === null || value === undefined) return sql`null`
+  if (isPerson(name)) return value === own && scope.actor.kind === 'person' ? sql`${scope.actor.userId}` : sql`null`
+  if (Buffer.isBuffer(value)) return sql`${value}`
+  switch (type) {
+    case 'uuid':
+      if (!isId(value)) throw new ImportError('broken_line', place)
+      return sql`${idOf(value)}`
+    case 'jsonb':
+      return sql`${json(withIds(value, idOf))}`
+    case '_uuid':
+      return sql`${withIds(value, idOf)}`
+    default:
+      // A number as text: bare, it would be a part of the statement's text.
+      return sql`${typeof value === 'object' ? value : String(value)}`
+  }
+}
+
+async function insertLot(
+  { tx }: Run,
+  { table }: Import,
+  names: readonly string[],
+  lot: readonly { values: Sql; place: string }[],
+): Promise<void> {
+  const into: Sql = {
+    text: `insert into ${table} (workspace_id, ${names.map((name) => `"${name}"`).join(', ')}) values `,
+    values: [],
+  }
+  try {
+    await tx.db.query(sql`${into}${list(lot.map(({ values }) => values))}`)
+  } catch (error) {
+    throw new ImportError(
+      'broken_line',
+      lot.length === 1 ? (lot[0]?.place ?? '') : `${lot[0]?.place} to ${lot.at(-1)?.place}`,
+      error,
+    )
+  }
+}
+
+/** What an export has within a row, and the database in a table of its own. */
+async function importBeside(
+  { tx: { db }, scope: { workspaceId }, idOf }: Run,
+  { name }: Import,
+  row: Row,
+  place: string,
+): Promise<void> {
+  if (name === 'campaigns' && isId(row.attached_agent_id) && isId(row.id))
+    await db
+      .query(sql`
+      insert into campaign_agents (workspace_id, campaign_id, agent_id, attached_at)
+      values (${workspaceId}, ${idOf(row.id)}, ${idOf(row.attached_agent_id)}, ${String(row.attached_at)})`)
+      .catch((error: unknown) => {
+        throw new ImportError('broken_line', place, error)
+      })
+}
+
+async function setSettings({ tx: { db, now }, scope: { workspaceId } }: Run, row: Row): Promise<void> {
+  const wasStopped = row.sends_stopped_at !== null && row.sends_stopped_at !== undefined
+  await db
+    .query(sql`
+      update workspaces set company_name = ${String(row.company_name ?? '')}, time_zone = ${String(row.time_zone)}, wake_time = ${String(row.wake_time)},
+        default_delay_min = ${String(row.default_delay_min)}::int, default_delay_max = ${String(row.default_delay_max)}::int,
+        undo_seconds = ${String(row.undo_seconds)}::int, sends_stopped_at = ${wasStopped ? now().toISOString() : null}::timestamptz
+       where id = ${workspaceId}`)
+    .catch((error: unknown) => {
+      throw new ImportError('broken_line', 'workspace.json', error)
+    })
+}
+
+/** What is told by other rows, and what only begins here. */
+async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
+  const { workspaceId } = scope
+  const { db } = tx
+  const now = tx.now().toISOString()
+  for await (const { row } of linesOf(archive, 'agents'))
+    for (const [rung, step] of Object.entries((row.steps ?? {}) as Row))
+      await db.query(sql`
+        insert into agent_rungs (workspace_id, agent_id, rung, step) values (${workspaceId}, ${idOf(String(row.id))}, ${rung}, ${String(step)})`)
+  for await (const { row, place } of linesOf(archive, 'questions')) {
+    if (!Array.isArray(row.asked_in)) throw new ImportError('broken_line', place)
+    for (const asked of row.asked_in as Row[])
+      await db.query(sql`
+        insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at)
+        values (${workspaceId}, ${idOf(String(row.id))}, ${idOf(String(asked.thread_id))}, ${idOf(String(asked.message_id))}, ${String(asked.words)}, ${String(asked.asked_at)})`)
+  }
+  // One that was on its way out of the composer is in it again, or gives way to the one that is.
+  await db.query(sql`
+    update drafts d set state = 'discarded' where d.workspace_id = ${workspaceId} and d.state = 'leaving' and exists (
+      select from drafts o where o.workspace_id = ${workspaceId} and o.thread_id = d.thread_id and o.state in ('open', 'leaving') and o.id > d.id)`)
+  await db.query(sql`update drafts set state = 'open' where workspace_id = ${workspaceId} and state = 'leaving'`)
+  await db.query(sql`
+    insert into reconciliations (workspace_id, id, backed_up_at, restored_at) values (${workspaceId}, ${newId()}, ${now}, ${now})`)
+  await db.query(sql`
+    insert into search_backlogs (workspace_id) values (${workspaceId}) on conflict (workspace_id) do nothing`)
+  await countAll(tx, scope)
+  await refreshDoubt(tx, scope, sql`true`)
+  const open = await db.query<{ id: string }>(sql`
+    select distinct thread_id as id from tasks
+     where workspace_id = ${workspaceId} and status in ('pending', 'ready', 'processing', 'failed')`)
+  for (const { id } of open) await refreshThreadStatus(tx, scope, id)
+  await restWhileBehind(tx, scope)
+  await tx.addJob('index_threads', { workspaceId }, { key: `index:${workspaceId}` })
+  await tx.addJob('recount_numbers', { workspaceId }, { key: `recount:${workspaceId}` })
+}
+
+/** The bytes of what people attached, each under its new id. */
+async function importFiles({ ctx, tx: { db }, scope, archive, idOf }: Run): Promise<number> {
+  const known = new Map(
+    (
+      await db.query<{ id: string; bytes: number }>(
+        sql`select id, bytes from thread_files where workspace_id = ${scope.workspaceId}`,
+      )
+    ).map(({ id, bytes }) => [id, bytes]),
+  )
+  let count = 0
+  for (const name of archive.names()) {
+    const [, id] = /^files\/([^/]+)\/[^/]+$/.exec(name) ?? []
+    if (!isId(id)) continue
+    const wanted = known.get(idOf(id))
+    if (wanted === undefined) continue
+    const { bytes } = await ctx.files.write(fileKey(scope, idOf(id)), await archive.open(name))
+    // One that was gone there already is empty.
+    if (bytes !== wanted && bytes !== 0) throw new ImportError('broken_line', name)
+    count += 1
+  }
+  return count
+}

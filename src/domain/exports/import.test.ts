@@ -1,0 +1,233 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agentDefaults } from '#contract/agents.ts'
+import { createAgent } from '#domain/agents/create-agent.ts'
+import { connect } from '#domain/connections/connect.ts'
+import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
+import { inTx } from '#domain/context.ts'
+import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
+import { sendReply } from '#domain/tasks/send-reply.ts'
+import { addFile } from '#domain/threads/add-file.ts'
+import { zipOf } from '#integrations/files/archive.ts'
+import { ArchiveError, openArchive } from '#integrations/files/read-archive.ts'
+import { newId } from '#lib/new-id.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import { sentOf, threadToAnswer } from '../../../test/tasks/sending.ts'
+import { createWorld, makeWorkspace, type World } from '../../../test/world.ts'
+import { contents } from './contents.ts'
+import { idsOf, imports, isPerson, withIds } from './import-rules.ts'
+import { importWorkspace } from './import-workspace.ts'
+import { startExport } from './start-export.ts'
+
+withSandbox()
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rejoinder-import-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Row = Record<string, unknown>
+
+/** The file of an export of the workspace, on disk. */
+async function exported(world: World, scope: Scope): Promise<string> {
+  const { id } = await startExport(world.ctx, scope)
+  await world.work()
+  const [{ key = '' } = {}] = await world.rows<{ key: string }>('select file_key as key from exports where id = $1', [
+    id,
+  ])
+  const path = join(folder, `${id}.zip`)
+  const file = await world.ctx.files.open(key)
+  if (file === null) throw new Error('no export')
+  await pipeline(file.content, createWriteStream(path))
+  return path
+}
+
+const rowsIn = async (path: string, name: string): Promise<Row[]> => {
+  const archive = await openArchive(path)
+  try {
+    return JSON.parse(await text(await archive.open(`${name}.json`)))
+  } finally {
+    archive.close()
+  }
+}
+
+/** A workspace with something of nearly everything. */
+async function fill(world: World): Promise<void> {
+  const { ctx, scope } = world
+  const { threadId, input } = await threadToAnswer(world)
+  await sendReply(ctx, scope, input)
+  await world.work()
+  await createAgent(ctx, scope, { ...agentDefaults, name: 'Ann' })
+  const other = world.platform.leads[1]
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: other?.id, text: 'How much is the team plan?' })
+  await inTx(ctx, scope, (tx) => enqueueSync(tx, scope))
+  await world.work()
+  const { workspaceId } = scope
+  await addFile(ctx, scope, {
+    threadId,
+    name: 'offer.txt',
+    contentType: 'text/plain',
+    content: Buffer.from('Our offer'),
+  } as never)
+  await world.rows(
+    `insert into thread_notes (workspace_id, id, thread_id, written_by, body, mentions, created_at) values ($1, $2, $3, $4, 'Call them', '[]', now())`,
+    [workspaceId, newId(), threadId, (scope.actor as { userId: string }).userId],
+  )
+  await world.rows(
+    `insert into kb_entries (workspace_id, id, title, content, tags) values ($1, $2, 'Price', 'The team plan is $129.', '{price}')`,
+    [workspaceId, newId()],
+  )
+  await world.rows(`update messages set html = '<p>kept</p>' where direction = 'inbound'`)
+}
+
+describe('a workspace moved as one file', () => {
+  it('is the same one in another installation, and sends nothing until its platform was asked', async () => {
+    await using world = await createWorld(sandbox)
+    await fill(world)
+    const before = await exported(world, world.scope)
+    await using other = await createWorld(sandbox)
+    const { actor } = await makeWorkspace(other.ctx)
+    const userId = actor.kind === 'person' ? actor.userId : ''
+    const archive = await openArchive(before)
+    const { workspaceId, files, members } = await importWorkspace(other.ctx, mintUserScope(userId), archive)
+    archive.close()
+    expect(files).toBe(1)
+    expect(members).toHaveLength(1)
+    const scope = mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
+    await other.work()
+    expect(await sentOf(world)).toHaveLength(1)
+
+    const after = await exported(other, scope)
+    const idOf = idsOf(workspaceId)
+    for (const { name, change } of imports) {
+      const columns = contents.find((content) => content.name === name)?.columns ?? []
+      const seen = (row: Row): Row =>
+        Object.fromEntries(columns.filter((column) => !isPerson(column)).map((column) => [column, row[column]]))
+      const wanted = (await rowsIn(before, name)).map((row) => seen(withIds(change?.(row) ?? row, idOf) as Row))
+      const found = (await rowsIn(after, name)).map(seen)
+      const inOrder = (rows: Row[]): Row[] => rows.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+      expect([name, inOrder(found)]).toEqual([name, inOrder(wanted)])
+    }
+    const kept = await openArchive(after)
+    const [file] = [...kept.names()].filter((one) => one.startsWith('files/'))
+    expect(await text(await kept.open(file ?? ''))).toBe('Our offer')
+    kept.close()
+
+    // Its platform is asked for anew; then it is the same one, and nothing is there twice.
+    const count = `select count(*)::int as n from messages where workspace_id = '${workspaceId}'`
+    const [had] = await other.rows<{ n: number }>(count)
+    await connect(other.ctx, scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: world.platform.apiKey })
+    await inTx(other.ctx, scope, (tx) => enqueueSync(tx, scope))
+    await other.work()
+    expect(await other.rows(count)).toEqual([had])
+    expect(
+      await other.rows(`select ended_at is not null as over from reconciliations where workspace_id = $1`, [
+        workspaceId,
+      ]),
+    ).toEqual([{ over: true }])
+    expect(await sentOf(world)).toHaveLength(1)
+    // Counts of the tabs are those of the threads.
+    expect(
+      await other.rows(
+        `select sum(total)::int = (select count(*)::int from threads where workspace_id = $1 and archived_at is null and snoozed_until is null) as same
+           from thread_counts where workspace_id = $1`,
+        [workspaceId],
+      ),
+    ).toEqual([{ same: true }])
+  }, 180_000)
+})
+
+describe('a file that is no export as it was made', () => {
+  let made: Map<string, string>
+  let world: World
+  let userId: string
+  beforeAll(async () => {
+    world = await createWorld(sandbox)
+    await threadToAnswer(world)
+    const path = await exported(world, world.scope)
+    const archive = await openArchive(path)
+    made = new Map()
+    for (const name of archive.names()) if (name.endsWith('.json')) made.set(name, await text(await archive.open(name)))
+    archive.close()
+    userId = world.scope.actor.kind === 'person' ? world.scope.actor.userId : ''
+  })
+  afterAll(() => world[Symbol.asyncDispose]())
+
+  const changed = async (changes: Readonly<Record<string, (before: string) => string>>): Promise<string> => {
+    const path = join(folder, `${newId()}.zip`)
+    const entries = [...made].map(([name, content]) => ({
+      name,
+      async *read() {
+        yield changes[name]?.(content) ?? content
+      },
+    }))
+    await pipeline(zipOf(entries), createWriteStream(path))
+    return path
+  }
+  const tried = async (path: string) => {
+    const archive = await openArchive(path)
+    try {
+      return await importWorkspace(world.ctx, mintUserScope(userId), archive)
+    } finally {
+      archive.close()
+    }
+  }
+
+  it.each<[string, Readonly<Record<string, (before: string) => string>>, object]>([
+    ['of a newer version', { 'export.json': (it) => it.replace('"format":1', '"format":2') }, { code: 'newer' }],
+    ['that does not say what it is', { 'export.json': () => 'hello' }, { code: 'no_export' }],
+    ['with a line cut off', { 'threads.json': (it) => it.slice(0, it.length / 2) }, { code: 'broken_line' }],
+    [
+      'with an id of nothing in it',
+      {
+        'messages.json': (it) =>
+          it.replace(/"thread_id":"[^"]+"/, `"thread_id":"${'0'.repeat(8)}-0000-7000-8000-000000000000"`),
+      },
+      { code: 'broken_line' },
+    ],
+    [
+      'with a value that is none',
+      { 'threads.json': (it) => it.replace(/"revision":\d+/, '"revision":"many"') },
+      { code: 'broken_line' },
+    ],
+  ])('%s is refused, and nothing of it stays', async (_what, changes, refusal) => {
+    const path = await changed(changes)
+    const workspaces = 'select count(*)::int as n from workspaces'
+    const before = await world.rows(workspaces)
+    await expect(tried(path)).rejects.toMatchObject(refusal)
+    expect(await world.rows(workspaces)).toEqual(before)
+  })
+
+  it('whose HTML could run is harmless', async () => {
+    const path = await changed({
+      'messages.json': (it) =>
+        it.replace(
+          /"html":(?:null|"(?:[^"\\]|\\.)*")/,
+          '"html":"<p>hi</p><script>alert(1)</script><img src=x onerror=alert(1)>"',
+        ),
+    })
+    const { workspaceId } = await tried(path)
+    const rows = await world.rows<{ html: string }>(
+      'select html from messages where workspace_id = $1 and html is not null',
+      [workspaceId],
+    )
+    expect(rows[0]?.html).toContain('hi')
+    expect(JSON.stringify(rows)).not.toMatch(/script|onerror/)
+  })
+
+  it('that is no ZIP, a bomb or has a name twice is not opened', async () => {
+    const path = join(folder, 'no.zip')
+    await writeFile(path, 'hello')
+    await expect(openArchive(path)).rejects.toMatchObject({ code: 'no_archive' })
+    const bomb = await changed({ 'threads.json': () => `[\n${' '.repeat(20_000_000)}]` })
+    await expect(openArchive(bomb)).rejects.toMatchObject({ code: 'too_large' })
+    const many = { entries: 3, bytes: 1e12, ratio: 1e6 }
+    await expect(openArchive(await changed({}), many)).rejects.toBeInstanceOf(ArchiveError)
+  })
+})
