@@ -38,6 +38,7 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
     path: /^src\/main\/backup\/settle-installation\.ts$/,
     has: 'a database that was just restored, on which nobody works yet',
   },
+  { path: /^src\/main\/workspace-import\.ts$/, has: 'the word of whoever runs the installation, on its own machine' },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },
   { path: /^src\/domain\/team\/accept-invitation\.ts$/, has: 'an open invitation of that very address' },
   {

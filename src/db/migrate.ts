@@ -96,7 +96,10 @@ export function assertFits(found: SchemaFit): void {
  * @param ownerUrl connection of the role that owns the schema; it needs CREATEROLE once, to make the application's role
  * @param only the names of those that are applied, for a restore, which alone finds a database on its way; left out: all
  */
-export async function migrate(ownerUrl: string, only?: ReadonlySet<string>): Promise<{ applied: string[]; isNewer: boolean }> {
+export async function migrate(
+  ownerUrl: string,
+  only?: ReadonlySet<string>,
+): Promise<{ applied: string[]; isNewer: boolean }> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder migrate' })
   // What breaks tells whoever asked; without this it would end the process.
   client.on('error', () => undefined)

@@ -93,9 +93,10 @@ async function restore(env: Env, place: Place, name: string): Promise<string> {
   }
 }
 
-const whatNow = (workspaces: number): string =>
-  `Start it now. In each of its ${workspaces} workspaces nothing goes out until it has been compared with its sending platform; /admin shows how far that is.
+function whatNow(workspaces: number): string {
+  return `Start it now. In each of its ${workspaces} workspaces nothing goes out until it has been compared with its sending platform; /admin shows how far that is.
 Everybody signs in again. Never start the installation that this one replaces: both would answer the same leads.`
+}
 
 async function markRecovered(env: Env, time: string | undefined): Promise<string> {
   const backedUpAt = new Date(time ?? '')

@@ -39,6 +39,7 @@ async function startMachine(dataDir: string, env: Record<string, string>): Promi
   const admin = new pg.Pool({ connectionString: database.url.replace(/postgres$/, 'rejoinder'), max: 2 })
   admin.on('error', () => undefined)
   const own = { ...env, DATABASE_URL: ownerUrl, DATA_DIR: dataDir }
+  await command('src/main/migrate.ts', [], own)
   const processes = (['web', 'worker'] as const).map((part) =>
     keepRunning(part, `src/main/${part}.ts`, own, join(dataDir, `${part}.log`)),
   )
@@ -49,6 +50,7 @@ async function startMachine(dataDir: string, env: Record<string, string>): Promi
 
 /** All at once, as a machine that burns. */
 async function lose({ processes, admin, database }: Machine): Promise<void> {
+  if (admin.ended) return
   await Promise.all(processes.map((kept) => kept.stop()))
   await admin.end()
   await database.stop('immediate')
