@@ -152,6 +152,8 @@ describe('secrets in files', () => {
     const named = describeVariables().filter(({ isSecret }) => isSecret)
     expect(named.map(({ name }) => name)).toEqual([
       'S3_SECRET_ACCESS_KEY',
+      'BACKUP_KEY',
+      'BACKUP_S3_SECRET_ACCESS_KEY',
       'DATABASE_URL',
       'APP_DATABASE_URL',
       'APP_SECRET',

@@ -43,6 +43,8 @@ const rules: Rules = {
     '@tybys/wasm-util': 'the same',
     'content-type': 'of the MCP SDK’s web server, which we never start',
     cookie: 'the same',
+    '@noble/curves': 'of age’s post-quantum keys, which we make none of',
+    '@noble/hashes': 'the same',
     'ipaddr.js': 'the same',
     'escape-string-regexp': 'of sanitize-html',
     htmlparser2: 'linkedom and sanitize-html each want their own',

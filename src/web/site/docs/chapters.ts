@@ -7,7 +7,10 @@ export const chapterGroups = [
     chapters: ['agents', 'automatic-replies', 'follow-ups', 'intent-scoring', 'knowledge-base', 'guard'],
   },
   { title: 'Workspace', chapters: ['team', 'analytics', 'branding', 'billing', 'security'] },
-  { title: 'Operate', chapters: ['self-hosting', 'proxies', 'backup', 'configuration', 'runbooks', 'api', 'troubleshooting'] },
+  {
+    title: 'Operate',
+    chapters: ['self-hosting', 'proxies', 'backup', 'configuration', 'runbooks', 'api', 'troubleshooting'],
+  },
 ] as const
 
 export type ChapterId = (typeof chapterGroups)[number]['chapters'][number]
