@@ -86,7 +86,7 @@ const storeRules = nouns.map((noun) => ({
   name: `the store of domain/${noun} is private to it`,
   severity: 'error',
   from: { path: '^src/', pathNot: [`^src/domain/${noun}/`, tests] },
-  to: { path: `^src/domain/${noun}/[a-z-]*store\\.ts$` },
+  to: { path: `^src/domain/${noun}/[a-z/-]*store\\.ts$` },
 }))
 
 /** What the start page draws as the thread page does: parts of it that only draw, and its words (decisions/085). */

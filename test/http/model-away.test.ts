@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeBehaviour, type FakeModel, startFakeModel } from '../fakes/fake-model.ts'
 import { makeAgent } from '../make-agent.ts'

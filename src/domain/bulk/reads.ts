@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { listFound } from '../search/find-threads.ts'
-import { threadsOf } from '../threads/thread-page.ts'
+import { threadsOf } from '../threads/lists/thread-page.ts'
 import type { Told } from './rules.ts'
 import { findChange, listOwn, type StoredChange } from './store.ts'
 

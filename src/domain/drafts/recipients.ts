@@ -3,7 +3,7 @@ import { greetedIn, verdictOnAll } from '#language/check-draft.ts'
 import { listOwnAddresses } from '../connections/senders.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { everybodyOf } from '../threads/envelope-rules.ts'
+import { everybodyOf } from '../threads/envelope/envelope-rules.ts'
 import { readContactsAt } from '../threads/other-contacts.ts'
 import type { GuardMaterial, Material } from './material.ts'
 

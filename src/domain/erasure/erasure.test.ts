@@ -7,9 +7,9 @@ import { inTx } from '#domain/context.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
 import { startExport } from '#domain/exports/start-export.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
-import { ingestMail, readMail } from '#domain/threads/ingest-mail.ts'
 import { readThreadCounts } from '#domain/threads/reads.ts'
-import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { ingestMail, readMail } from '#domain/threads/sync/ingest-mail.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
 import {
   actingWorld,

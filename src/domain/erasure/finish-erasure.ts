@@ -5,7 +5,7 @@ import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { dropExportFile } from '../exports/drop-export-file.ts'
 import type { Scope } from '../scope.ts'
 import { cancelTask } from '../tasks/change-task.ts'
-import { fileKey } from '../threads/file-reads.ts'
+import { fileKey } from '../threads/files/file-reads.ts'
 import { addressPattern, soughtContext } from './rules.ts'
 import { countLeft, scrub } from './scrub.ts'
 import {

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { type Content, contents } from '../exports/contents.ts'
 import type { Scope } from '../scope.ts'
-import { fileKey } from '../threads/file-reads.ts'
+import { fileKey } from '../threads/files/file-reads.ts'
 import { addressPattern } from './rules.ts'
 import { type Lead, lockLead } from './store.ts'
 

@@ -2,7 +2,7 @@ import type { Intent } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { noteUnsubscribed } from '../threads/note-unsubscribed.ts'
+import { noteUnsubscribed } from '../threads/sync/note-unsubscribed.ts'
 
 /** What follows from a judgement at once: an unsubscribe holds here and is passed on to the platform, an interested lead is marked there. */
 export async function notifyOfIntent(

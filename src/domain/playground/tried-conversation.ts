@@ -6,8 +6,8 @@ import { AppError } from '../app-error.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
 import type { Scope } from '../scope.ts'
-import { type CampaignMail, readCampaignMail } from '../threads/campaign-mail.ts'
 import { readFirstSubject, readInbound, readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
+import { type CampaignMail, readCampaignMail } from '../threads/sync/campaign-mail.ts'
 
 /** The conversation that an agent is tried in: its newest message is the reply. */
 export interface TriedConversation {

@@ -11,7 +11,7 @@ import { makeAgent } from '../../../test/make-agent.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { syncReplies } from '../threads/sync-replies.ts'
+import { syncReplies } from '../threads/sync/sync-replies.ts'
 import { readPastReplies } from './reads.ts'
 import { tryAgent } from './try-agent.ts'
 

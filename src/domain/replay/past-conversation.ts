@@ -5,8 +5,8 @@ import { gatherAround, type Material, type MaterialNeeds } from '../drafts/mater
 import { toInboundMail } from '../intent/inbound-mail.ts'
 import { listCameFrom } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
-import { readCampaignMail } from '../threads/campaign-mail.ts'
 import { readFirstSubject, readInbound, readMessages, readOutbound, readThread } from '../threads/reads.ts'
+import { readCampaignMail } from '../threads/sync/campaign-mail.ts'
 import type { OpenCase } from './cases-store.ts'
 
 const messagesRead = 20

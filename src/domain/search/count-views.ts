@@ -1,9 +1,9 @@
 import { type KeptView, mostCountedInView } from '#contract/views.ts'
 import type { TxCtx } from '../context.ts'
 import type { MembershipsScope, Scope } from '../scope.ts'
-import { countAllThreads } from '../threads/all-threads-page.ts'
-import { readPersonViews, readViews } from '../threads/read-views.ts'
-import { countThreads } from '../threads/thread-page.ts'
+import { countAllThreads } from '../threads/lists/all-threads-page.ts'
+import { countThreads } from '../threads/lists/thread-page.ts'
+import { readPersonViews, readViews } from '../threads/views/read-views.ts'
 import { listAllFound, listFound } from './find-threads.ts'
 
 interface Counted {

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#db/sql.ts'
 import { searchedText } from '../thread-words.ts'
-import type { Asking } from '../threads/thread-filters.ts'
+import type { Asking } from '../threads/lists/thread-filters.ts'
 import type { SearchedMessage } from './passages.ts'
 import type { SearchCursor } from './rules.ts'
 

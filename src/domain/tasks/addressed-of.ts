@@ -1,7 +1,7 @@
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { readAnswerTarget } from '../threads/answer-target.ts'
-import type { Addressed } from '../threads/envelope.ts'
+import { readAnswerTarget } from '../threads/envelope/answer-target.ts'
+import type { Addressed } from '../threads/envelope/envelope.ts'
 import type { Attempt } from './attempts-store.ts'
 
 /** As the ledger says; a line from before that said it goes to whoever wrote. */

@@ -4,7 +4,7 @@ import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
-import type { Addressed } from '../threads/envelope.ts'
+import type { Addressed } from '../threads/envelope/envelope.ts'
 
 export type AttemptState = 'prepared' | 'calling' | 'unclear' | 'sent' | 'not_sent' | 'given_up'
 

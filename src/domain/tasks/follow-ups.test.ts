@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readThread } from '#domain/threads/reads.ts'
-import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import {
   actingWorld,
   day,

@@ -1,7 +1,7 @@
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { lockThreads } from '../threads/lock-for-decision.ts'
-import { moveAnswers } from '../threads/note-answer.ts'
+import { moveAnswers } from '../threads/sync/note-answer.ts'
 import { findTasks, moveUndoWindow } from './store.ts'
 
 const yearMs = 365 * 86_400_000

@@ -4,7 +4,7 @@ import { readDraftToSend } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readThread } from '#domain/threads/reads.ts'
-import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import {
   actingWorld,
   comesLate,

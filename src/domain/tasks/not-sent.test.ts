@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { failSends, sentOf, statusOf, taskOf, threadToAnswer } from '../../../test/tasks/sending.ts'
 import { createWorld } from '../../../test/world.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
-import { noteUnsubscribed } from '#domain/threads/note-unsubscribed.ts'
+import { noteUnsubscribed } from '#domain/threads/sync/note-unsubscribed.ts'
 import {
   actingWorld,
   hour,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
-import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
 import { actingWorld, day, interested, leadWrites, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'

@@ -4,7 +4,7 @@ import { attachAgent } from '#domain/agents/attach-agent.ts'
 import { readEffectiveAgent } from '#domain/agents/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { readThread } from '#domain/threads/reads.ts'
-import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
 import {

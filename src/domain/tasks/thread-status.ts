@@ -2,7 +2,7 @@ import type { Task } from '#contract/tasks.ts'
 import type { TxCtx } from '../context.ts'
 import { type Carrier, returnLeaving } from '../drafts/leave-composer.ts'
 import type { Scope } from '../scope.ts'
-import { noteAnswer } from '../threads/note-answer.ts'
+import { noteAnswer } from '../threads/sync/note-answer.ts'
 import { changeTask, type OpenTasks, readOpenTasks } from './store.ts'
 
 /**

@@ -6,7 +6,7 @@ import { threadToAnswer } from '../../../test/tasks/sending.ts'
 import { createWorld, makeWorkspace } from '../../../test/world.ts'
 import { sendReply } from '../tasks/send-reply.ts'
 import { readLeadHistory } from './lead-history.ts'
-import { syncReplies } from './sync-replies.ts'
+import { syncReplies } from './sync/sync-replies.ts'
 
 withSandbox()
 

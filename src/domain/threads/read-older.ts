@@ -4,9 +4,9 @@ import { readConnection } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
-import { storeAskedOlder } from './sync-store.ts'
+import { storeAskedOlder } from './sync/sync-store.ts'
 
-export { readAskedOlder } from './sync-store.ts'
+export { readAskedOlder } from './sync/sync-store.ts'
 
 /**
  * Has the platform's mail of the last 90 days, or of the 500 newest conversations, gone through once more, whatever earlier runs took

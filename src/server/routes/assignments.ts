@@ -1,6 +1,6 @@
 import { inTx } from '#domain/context.ts'
-import { assignThread } from '#domain/threads/assign.ts'
-import { readAssignmentRules, removeAssignmentRule, setAssignmentRule } from '#domain/threads/set-turns.ts'
+import { assignThread } from '#domain/threads/colleagues/assign.ts'
+import { readAssignmentRules, removeAssignmentRule, setAssignmentRule } from '#domain/threads/colleagues/set-turns.ts'
 import { inWorkspace } from '../implement.ts'
 
 const done = { ok: true as const }

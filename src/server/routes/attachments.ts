@@ -1,5 +1,5 @@
-import { addFile } from '#domain/threads/add-file.ts'
-import { linkAddedFile, linkAttachment } from '#domain/threads/attachments.ts'
+import { addFile } from '#domain/threads/files/add-file.ts'
+import { linkAddedFile, linkAttachment } from '#domain/threads/files/attachments.ts'
 import { inWorkspace, limited } from '../implement.ts'
 
 const pathOf = (token: string) => ({ path: `/files/attachments/${token}` })

@@ -1,5 +1,5 @@
 import { inTx } from '#domain/context.ts'
-import { addNote, editNote, readNotes, removeNote } from '#domain/threads/notes.ts'
+import { addNote, editNote, readNotes, removeNote } from '#domain/threads/colleagues/notes.ts'
 import { inWorkspace } from '../implement.ts'
 
 export const notes = {

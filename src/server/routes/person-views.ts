@@ -5,8 +5,8 @@ import {
   changePersonView,
   movePersonView,
   removePersonView,
-} from '#domain/threads/change-person-views.ts'
-import { readPersonViews } from '#domain/threads/read-views.ts'
+} from '#domain/threads/views/change-person-views.ts'
+import { readPersonViews } from '#domain/threads/views/read-views.ts'
 import { forUser, overMemberships, refuseOnDomain } from '../implement.ts'
 
 const done = { ok: true } as const

@@ -1,5 +1,5 @@
 import { inTx } from '#domain/context.ts'
-import { readPresent, readPresentEverywhere, sayPresent } from '#domain/threads/presence.ts'
+import { readPresent, readPresentEverywhere, sayPresent } from '#domain/threads/colleagues/presence.ts'
 import { inWorkspace } from '../implement.ts'
 
 export const presence = {

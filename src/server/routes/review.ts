@@ -1,5 +1,5 @@
 import { inTx } from '#domain/context.ts'
-import { readReviewQueue } from '#domain/threads/review-queue.ts'
+import { readReviewQueue } from '#domain/threads/lists/review-queue.ts'
 import { inWorkspace } from '../implement.ts'
 
 export const review = {

@@ -1,4 +1,4 @@
-import { listSenders, signSender } from '#domain/threads/list-senders.ts'
+import { listSenders, signSender } from '#domain/threads/envelope/list-senders.ts'
 import { inWorkspace } from '../implement.ts'
 
 export const senders = {

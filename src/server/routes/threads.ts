@@ -10,9 +10,16 @@ import { readWaiting } from '#domain/drafts/writings.ts'
 import type { Scope } from '#domain/scope.ts'
 import { archiveThread, snoozeThread } from '#domain/tasks/put-away.ts'
 import { readOpenTask } from '#domain/tasks/reads.ts'
-import { readAnswerTarget } from '#domain/threads/answer-target.ts'
 import { correctIntent } from '#domain/threads/correct-intent.ts'
-import { readUsualEnvelope } from '#domain/threads/envelope.ts'
+import { readAnswerTarget } from '#domain/threads/envelope/answer-target.ts'
+import { readUsualEnvelope } from '#domain/threads/envelope/envelope.ts'
+import {
+  type PageLine,
+  readMatches,
+  readThreadPage,
+  threadPageJson,
+  threadPageStatement,
+} from '#domain/threads/lists/thread-page.ts'
 import { openThread } from '#domain/threads/open-thread.ts'
 import {
   readConversation,
@@ -22,13 +29,6 @@ import {
   readTimeline,
 } from '#domain/threads/reads.ts'
 import { setAiMode } from '#domain/threads/set-ai-mode.ts'
-import {
-  type PageLine,
-  readMatches,
-  readThreadPage,
-  threadPageJson,
-  threadPageStatement,
-} from '#domain/threads/thread-page.ts'
 import { readRouterKey } from '#domain/workspaces/reads.ts'
 import { inWorkspace, type ServerCtx } from '../implement.ts'
 import { rowsAsJson } from '../rows-as-json.ts'

@@ -1,7 +1,7 @@
 import { inTx } from '#domain/context.ts'
 import { countViews } from '#domain/search/count-views.ts'
-import { addView, changeView, moveView, removeView } from '#domain/threads/change-views.ts'
-import { readViews } from '#domain/threads/read-views.ts'
+import { addView, changeView, moveView, removeView } from '#domain/threads/views/change-views.ts'
+import { readViews } from '#domain/threads/views/read-views.ts'
 import { inWorkspace } from '../implement.ts'
 
 const done = { ok: true } as const

@@ -1,0 +1,71 @@
+import { readMailbox } from '../../connections/read-mailbox.ts'
+import { openPlatform } from '../../connections/reads.ts'
+import { type Ctx, inTx, notifyLive } from '../../context.ts'
+import type { Scope } from '../../scope.ts'
+import { type CampaignMailSent, isPlatformError, type SendingPlatform } from '../../sending-platform.ts'
+import { takeOutOfThread } from '../own-words.ts'
+import { type CampaignMailToKeep, type CampaignOf, findUnread, keepMails } from './campaign-mail.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | 'log'>
+
+/**
+ * Fetches what our campaign sent the lead of this thread, and keeps it, each mail once; nothing is asked for when that was done since
+ * the lead's newest mail came. Throws a `PlatformError` when the platform can't be read, and `not_connected`.
+ */
+export async function fetchCampaignMail(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
+  const unread = await inTx(ctx, scope, (tx) => findUnread(tx, scope, threadId))
+  if (unread === null) return
+  const { client } = await openPlatform(ctx, scope, unread.connectionId)
+  const sent = await client.listCampaignMail(unread.leadId).catch((error: unknown) => {
+    // A lead who was deleted there has no mail any more.
+    if (isPlatformError(error) && error.code === 'not_found') return []
+    throw error
+  })
+  const ours = sent.filter(({ campaignId }) => campaignId === unread.campaignId)
+  const mails = await readyToKeep(ctx, scope, unread, client, ours)
+  const mailText = await ctx.mailText()
+  await inTx(ctx, scope, async (tx) => {
+    if (!(await keepMails(tx, scope, threadId, unread.connectionId, mails))) return
+    await takeOutOfThread(tx, scope, mailText, threadId)
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
+  })
+}
+
+async function readyToKeep(
+  ctx: Needs,
+  scope: Scope,
+  { connectionId, mailbox }: CampaignOf,
+  client: SendingPlatform,
+  sent: readonly CampaignMailSent[],
+): Promise<CampaignMailToKeep[]> {
+  const mailText = await ctx.mailText()
+  const senders = new Map<string | null, { name: string; email: string }>()
+  // Also the one that an answer goes out of: whether it has a signature, its writer must know.
+  for (const id of new Set([mailbox, ...sent.map(({ senderEmailId }) => senderEmailId)]))
+    if (id !== null) senders.set(id, await readMailbox(ctx, scope, { connectionId, client }, id))
+  return sent.map(({ body, ...mail }) => {
+    const isHtml = /<(?:html|body|div|p|br|table|span|a|b|i|ul)\b[^>]*>/i.test(body)
+    const { newText, quotedText } = mailText.extract({
+      textBody: isHtml ? '' : body,
+      htmlBody: isHtml ? body : null,
+      subject: mail.subject,
+    })
+    const { name: fromName, email: fromEmail } = senders.get(mail.senderEmailId) ?? { name: '', email: '' }
+    const html = isHtml ? mailText.sanitizeHtml(body).html : null
+    // Whole, with what stands below the closing: a lead's client quotes that, too.
+    const text = [newText, quotedText].filter((part) => part !== '').join('\n\n')
+    return { ...mail, fromName, fromEmail, text, html }
+  })
+}
+
+/** So long a draft waits for it. */
+const patienceMs = 5_000
+
+/** `fetchCampaignMail` for whoever writes now: what can't be had in time is done without, and is fetched by its own job. */
+export async function fetchCampaignMailSoon(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
+  const isLate = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())
+  const fetched = fetchCampaignMail(ctx, scope, threadId).catch((error: unknown) => {
+    ctx.log.warn({ threadId, err: error }, "the campaign's mail could not be fetched: the draft is written without it")
+  })
+  await Promise.race([fetched, isLate])
+}

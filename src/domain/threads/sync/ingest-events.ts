@@ -1,0 +1,118 @@
+import type { UnreadableCause } from '#contract/webhooks.ts'
+import { isPassing } from '#db/connect.ts'
+import { newId } from '#lib/new-id.ts'
+import { inSpan, traceparentOf } from '#lib/tracing.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
+import type { Scope } from '../../scope.ts'
+import type { PlatformEvent } from '../../sending-platform.ts'
+import { finishDelivery } from '../../webhooks/finish-delivery.ts'
+import { readWaiting, type WaitingDelivery } from '../../webhooks/reads.ts'
+import { erasedAtOf } from '../erased-leads.ts'
+import { reviewContact } from '../review-contact.ts'
+import { lockNewestThread, markUnsubscribed, upsertContact } from '../store.ts'
+import { addToTimeline } from '../timeline.ts'
+import { readMail } from './ingest-mail.ts'
+import { takeDelivered } from './take-delivered.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'platforms' | 'mailText' | 'secrets' | 'log'>
+
+const batch = 50
+
+/**
+ * Looks into every delivery of the workspace that waits, oldest first, each in a transaction of its own together with the mark
+ * that it is done. What can't be read is kept and marked failed with the code of the reason, for a person to see and replay. Throws on a
+ * passing fault, so that the job is tried again; what was done until then stays done.
+ */
+export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: number }> {
+  let done = 0
+  for (;;) {
+    const waiting = await inTx(ctx, scope, (tx) => readWaiting(tx, scope, batch))
+    for (const delivery of waiting) {
+      const attributes = { 'rejoinder.deliveryId': delivery.id }
+      await inSpan({ name: 'ingest', attributes }, { parent: traceparentOf(delivery.id) }, () =>
+        ingestOne(ctx, scope, delivery),
+      )
+    }
+    // Once for all of them: the log is read as a whole.
+    if (waiting.length > 0) await inTx(ctx, scope, (tx) => notifyLive(tx, scope, { kind: 'webhooks' }))
+    done += waiting.length
+    if (waiting.length < batch) return { done }
+  }
+}
+
+async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): Promise<void> {
+  try {
+    await applyOne(ctx, scope, delivery)
+  } catch (error) {
+    if (isPassing(error)) throw error
+    // A delivery that can't be applied must not hold up the ones behind it. It is kept, and shown as failed.
+    ctx.log.error(
+      { workspaceId: scope.workspaceId, deliveryId: delivery.id, err: error },
+      'a delivery could not be applied',
+    )
+    const message = error instanceof Error ? error.message : String(error)
+    await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', { code: 'not_applied', message }))
+  }
+}
+
+async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): Promise<void> {
+  const { connection } = delivery
+  if (connection === null) return keepUnapplied(ctx, scope, delivery, 'webhook_gone')
+  const event = ctx.platforms[connection.kind].readEvent(delivery.body)
+  if (event.kind === 'unreadable') return keepUnapplied(ctx, scope, delivery, event.why)
+  const apply = delivery.is_test ? applyNothing : await prepare(ctx, connection.id, event)
+  await inTx(ctx, scope, async (tx) => {
+    const status = event.kind === 'ignored' ? 'ignored' : 'processed'
+    if (!(await finishDelivery(tx, scope, delivery, status))) return
+    await apply(tx, scope)
+  })
+}
+
+async function keepUnapplied(
+  ctx: Needs,
+  scope: Scope,
+  delivery: WaitingDelivery,
+  why: UnreadableCause | 'webhook_gone',
+): Promise<void> {
+  await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', { code: why }))
+  ctx.log.warn({ deliveryId: delivery.id, why }, 'a delivery could not be applied and was kept')
+}
+
+type Apply = (tx: TxCtx, scope: Scope) => Promise<void>
+
+/** Of a sample that a person asked for: whatever it says happened did not. */
+const applyNothing: Apply = async () => undefined
+
+async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): Promise<Apply> {
+  if (event.kind === 'mail') {
+    const { mail, campaign } = event
+    const read = await readMail(ctx, { connectionId, source: 'webhook', mail, campaign })
+    return (tx, scope) => takeDelivered(tx, scope, read)
+  }
+  if (event.kind === 'mail_hint') {
+    const { handle } = event
+    return (tx, { workspaceId }) => tx.addJob('fetch_hinted_mail', { workspaceId, connectionId, handle })
+  }
+  if (event.kind === 'lead_unsubscribed') {
+    return async (tx, scope) => {
+      // Also of a lead that never wrote: their first mail may come after this, or be on its way.
+      const { email, name } = event.lead
+      const known = [{ email }, { connectionId, leadId: event.lead.id }]
+      if ((await erasedAtOf(tx, scope, ctx.secrets, known)) !== null) return
+      const { id: contactId } = await upsertContact(tx, scope, {
+        newId: newId(),
+        connectionId,
+        lead: event.lead,
+        email,
+        name,
+      })
+      await markUnsubscribed(tx, scope, contactId)
+      const threadId = (await lockNewestThread(tx, scope, contactId))?.id
+      if (threadId === undefined) return
+      await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
+      await reviewContact(tx, scope, threadId)
+      await notifyLive(tx, scope, { kind: 'thread', threadId })
+    }
+  }
+  return applyNothing
+}

@@ -1,0 +1,165 @@
+import { sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
+import type { SecretBox } from '#lib/secret-box.ts'
+import { ensureCampaign } from '../../connections/reads.ts'
+import { type Ctx, notifyLive, type TxCtx } from '../../context.ts'
+import type { Scope } from '../../scope.ts'
+import type { PlatformMail } from '../../sending-platform.ts'
+import { findErasedAt, type KnownBy } from '../erased-leads.ts'
+import {
+  findContact,
+  insertMessage,
+  type LockedThread,
+  lockNewestThread,
+  lockThread,
+  lockThreadWrittenFrom,
+  type NewMessage,
+  noteMessage,
+  readWhatIsKnown,
+  upsertContact,
+} from '../store.ts'
+import { addToTimeline } from '../timeline.ts'
+import { isOfCampaign } from './campaign-mail.ts'
+
+export interface MailIn {
+  connectionId: string
+  mail: PlatformMail
+  campaign: { id: string; name: string } | null
+  source: 'webhook' | 'sync'
+}
+
+/** A mail whose text was taken apart: done before the transaction, since hostile mail may take its time. */
+export interface ReadMail extends MailIn {
+  text: Pick<NewMessage, 'newText' | 'quotedText' | 'html' | 'isTruncated'>
+  /** Opens the key by which erased leads are known. */
+  secrets: SecretBox
+}
+
+/** Takes the mail's new text apart from what it quotes, and makes its HTML harmless. */
+export async function readMail(ctx: Pick<Ctx, 'mailText' | 'secrets'>, mailIn: MailIn): Promise<ReadMail> {
+  const { mail } = mailIn
+  const mailText = await ctx.mailText()
+  const { newText, quotedText, isTruncated } = mailText.extract({
+    textBody: mail.text,
+    htmlBody: mail.html,
+    subject: mail.subject,
+    // Our own closing stays: what the platform sends back of ours is known again by its words.
+    ...(mail.direction === 'inbound' ? { sender: { name: mail.from.name ?? '', email: mail.from.email } } : {}),
+  })
+  const html = mail.html === null ? null : mailText.sanitizeHtml(mail.html).html
+  return { ...mailIn, text: { newText, quotedText, html, isTruncated }, secrets: ctx.secrets }
+}
+
+/**
+ * Makes a mail of the platform part of its thread, once, however often and by whatever way it comes. An inbound one opens the
+ * thread when there is none, brings it back from archive and snooze, and goes on to scoring; an outbound one (ours, or a
+ * person's inside the platform) belongs to the thread it answers, and is passed over while there is none. Of a lead who was erased nothing is
+ * taken in again that was written before; what they write anew is, and no agent answers it until a person says so.
+ *
+ * @returns `stored`, `known` (came before), `erased` or `no_thread`
+ */
+export async function ingestMail(
+  tx: TxCtx,
+  scope: Scope,
+  input: ReadMail,
+): Promise<'stored' | 'known' | 'erased' | 'no_thread'> {
+  const { mail, connectionId, secrets } = input
+  const { isKnown, erasureKey: sealedKey } = await readWhatIsKnown(tx, scope, connectionId, mail.id)
+  if (isKnown) return 'known'
+  const erasedAt = await findErasedAt(tx, scope, { secrets, sealedKey, known: leadOf(input) })
+  if (erasedAt !== null && mail.receivedAt <= erasedAt) return 'erased'
+  const place =
+    mail.direction === 'inbound' ? await placeInbound(tx, scope, input) : await placeOutbound(tx, scope, input)
+  if (place === null) return erasedAt === null ? 'no_thread' : 'erased'
+  const { thread } = place
+  const threadId = thread.id
+  // A step of the sequence is kept beside the messages: it answers nobody.
+  if (
+    mail.direction === 'outbound' &&
+    mail.messageId !== null &&
+    (await isOfCampaign(tx, scope, threadId, mail.messageId))
+  )
+    return 'known'
+  const message: NewMessage = { id: newId(), threadId, connectionId, mail, ...input.text, source: input.source }
+  if (!(await insertMessage(tx, scope, message))) return 'known'
+  await noteMessage(tx, scope, message)
+  const from = { email: mail.from.email, source: input.source }
+  if (mail.direction === 'outbound')
+    await addToTimeline(tx, scope, threadId, 'answered_elsewhere', { ...from, mail: mail.id })
+  else {
+    if (erasedAt !== null && thread.isNew) await holdErased(tx, scope, threadId, erasedAt)
+    await addToTimeline(tx, scope, threadId, 'received', from)
+    await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: message.id })
+    if (mail.lead !== null && (input.campaign?.id ?? mail.campaignId) !== null)
+      await tx.addJob('fetch_campaign_mail', { workspaceId: scope.workspaceId, threadId })
+  }
+  if (thread.hasAnswer) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
+  await notifyLive(tx, scope, { kind: 'thread', threadId })
+  return 'stored'
+}
+
+/** Whose mail it is, by all that they may be known by. */
+function leadOf({ mail, connectionId }: ReadMail): KnownBy[] {
+  const { lead } = mail
+  const addresses = mail.direction === 'inbound' ? [mail.from.email] : [mail.to[0]?.email ?? mail.primaryTo]
+  return [
+    ...[...addresses, ...(lead === null ? [] : [lead.email])].map((email) => ({ email })),
+    ...(lead === null ? [] : [{ connectionId, leadId: lead.id }]),
+  ]
+}
+
+/** Somebody whose data was erased writes anew: whether they are answered is a person's to say. */
+async function holdErased(tx: TxCtx, scope: Scope, threadId: string, erasedAt: Date): Promise<void> {
+  await tx.db.query(
+    sql`update threads set ai_mode = 'off' where workspace_id = ${scope.workspaceId} and id = ${threadId}`,
+  )
+  await addToTimeline(tx, scope, threadId, 'wrote_after_erasure', { erasedAt: erasedAt.toISOString() })
+}
+
+type Place = { thread: LockedThread; contactId: string } | null
+
+async function campaignOf(tx: TxCtx, scope: Scope, { mail, campaign, connectionId }: ReadMail): Promise<string | null> {
+  const known =
+    campaign ?? (mail.campaignId === null ? null : { id: mail.campaignId, name: `Campaign ${mail.campaignId}` })
+  return known === null ? null : ensureCampaign(tx, scope, connectionId, { ...known, newId: newId() })
+}
+
+async function placeInbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
+  const { mail, connectionId } = input
+  const campaignId = await campaignOf(tx, scope, input)
+  const contact = await upsertContact(tx, scope, {
+    newId: newId(),
+    connectionId,
+    lead: mail.lead,
+    email: mail.from.email,
+    name: mail.from.name,
+  })
+  const thread = await lockThread(tx, scope, {
+    newId: newId(),
+    contact,
+    campaignId,
+    direction: 'inbound',
+    at: mail.receivedAt,
+  })
+  return { thread, contactId: contact.id }
+}
+
+async function placeOutbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
+  const { mail, connectionId } = input
+  const email = mail.lead?.email ?? mail.to[0]?.email ?? mail.primaryTo
+  const contact = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, email })
+  if (contact === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, email)
+  const campaignId = await campaignOf(tx, scope, input)
+  if (campaignId === null) {
+    const newest = await lockNewestThread(tx, scope, contact.id)
+    return newest === undefined ? null : { thread: newest, contactId: contact.id }
+  }
+  const thread = await lockThread(tx, scope, {
+    newId: newId(),
+    contact,
+    campaignId,
+    direction: 'outbound',
+    at: mail.receivedAt,
+  })
+  return { thread, contactId: contact.id }
+}

@@ -1,0 +1,58 @@
+import { sql } from '#db/sql.ts'
+import { AppError } from '../../app-error.ts'
+import { openPlatform } from '../../connections/reads.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
+import type { Scope } from '../../scope.ts'
+import { isPlatformError } from '../../sending-platform.ts'
+import { lockForDecision } from '../lock-for-decision.ts'
+import { addToTimeline } from '../timeline.ts'
+import { noteUnsubscribed } from './note-unsubscribed.ts'
+
+interface Standing {
+  connectionId: string
+  leadId: string
+}
+
+/** The lead of a thread as the platform knows them; undefined when they are none of its own, or the opt-out is known here. */
+async function readUnknownStanding(tx: TxCtx, scope: Scope, threadId: string): Promise<Standing | undefined> {
+  const [row] = await tx.db.query<Standing>(sql`
+    select c.connection_id as "connectionId", c.platform_lead_id as "leadId"
+      from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
+       and c.platform_lead_id is not null and c.unsubscribed_at is null`)
+  return row
+}
+
+/**
+ * Asks the platform whether the lead has opted out there, by the link of a campaign mail, and takes it over: where no webhook
+ * reaches us, or one was lost, nothing else tells. For what goes out days after the lead's last word. A platform that can't be
+ * asked just now tells nothing, which is logged: what is to go out will meet the same platform.
+ */
+export async function noticeOptOut(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'log'>,
+  scope: Scope,
+  threadId: string,
+): Promise<void> {
+  const standing = await inTx(ctx, scope, (tx) => readUnknownStanding(tx, scope, threadId))
+  if (standing === undefined) return
+  try {
+    const { client } = await openPlatform(ctx, scope, standing.connectionId)
+    const { isUnsubscribed } = await client.readLead(standing.leadId)
+    if (isUnsubscribed !== true) return
+  } catch (error) {
+    if (!isPlatformError(error) && !(error instanceof AppError)) throw error
+    ctx.log.warn(
+      { workspaceId: scope.workspaceId, threadId, err: error },
+      'the platform could not say whether a lead is unsubscribed',
+    )
+    return
+  }
+  await inTx(ctx, scope, async (tx) => {
+    // Of two who asked at the same time one tells it.
+    await lockForDecision(tx, scope, threadId)
+    if ((await readUnknownStanding(tx, scope, threadId)) === undefined) return
+    await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
+    await noteUnsubscribed(tx, scope, threadId)
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
+  })
+}

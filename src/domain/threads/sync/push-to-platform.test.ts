@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { agentDefaults } from '#contract/agents.ts'
+import { inTx } from '#domain/context.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { makeAgent } from '../../../../test/make-agent.ts'
+import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../../test/shared-sandbox.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { correctIntent } from '../correct-intent.ts'
+import { readThreadPage } from '../lists/thread-page.ts'
+import { readTimeline } from '../reads.ts'
+import { syncReplies } from './sync-replies.ts'
+
+let sandbox: SandboxProcess
+beforeAll(async () => {
+  sandbox = await sharedSandbox()
+})
+afterAll(() => sandbox[Symbol.asyncDispose]())
+beforeEach(() => sandbox.clearFaults())
+
+const leadShape = z.object({
+  data: z.object({
+    status: z.string(),
+    lead_campaign_data: z.array(z.object({ interested: z.boolean(), status: z.string() })),
+  }),
+})
+
+/** The lead as the sandbox itself holds it. */
+async function leadThere({ platform }: World) {
+  const response = await fetch(`${sandbox.url}/api/leads/${platform.leads[0]?.id}`, {
+    headers: { authorization: `Bearer ${platform.apiKey}` },
+  })
+  return leadShape.parse(await response.json()).data
+}
+
+async function leadWrites(world: World, text: string): Promise<string> {
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id, text })
+  await syncReplies(world.ctx, world.scope)
+  await world.work()
+  const { rows } = await inTx(world.ctx, world.scope, (tx) =>
+    readThreadPage(tx, world.scope, { view: 'all', limit: 1 }),
+  )
+  return rows[0]?.id ?? ''
+}
+
+const told = async (world: World, threadId: string) =>
+  (await inTx(world.ctx, world.scope, (tx) => readTimeline(tx, world.scope, threadId, 100)))
+    .filter(({ kind }) => kind === 'platform_told' || kind === 'platform_not_told')
+    .map(({ kind, detail }) => ({ kind, ...detail }))
+    .toReversed()
+
+const optOut = 'Please unsubscribe me from your mails.'
+
+describe('the platform is told', () => {
+  it('of an opt-out, and shows that it holds there', async () => {
+    await using world = await createWorld(sandbox)
+    const threadId = await leadWrites(world, optOut)
+    expect((await leadThere(world)).status).toBe('unsubscribed')
+    expect(await told(world, threadId)).toEqual([{ kind: 'platform_told', what: 'unsubscribe', confirmed: true }])
+  })
+
+  it('of an opt-out that a person sees and the rules did not', async () => {
+    await using world = await createWorld(sandbox)
+    const threadId = await leadWrites(world, 'Who gave you this address?')
+    await correctIntent(world.ctx, world.scope, threadId, { label: 'unsubscribe', score: -8 })
+    await world.work()
+    expect((await leadThere(world)).status).toBe('unsubscribed')
+  })
+
+  it('of an interested lead', async () => {
+    await using world = await createWorld(sandbox)
+    const threadId = await leadWrites(world, 'Yes, this sounds interesting. Please tell me more.')
+    expect((await leadThere(world)).lead_campaign_data).toContainEqual(expect.objectContaining({ interested: true }))
+    expect(await told(world, threadId)).toEqual([{ kind: 'platform_told', what: 'interested', confirmed: true }])
+  })
+
+  it('to stop its sequence once we have answered, and only once', async () => {
+    await using world = await createWorld(sandbox)
+    await updateSettings(world.ctx, world.scope, { wakeTime: '00:00' })
+    const agent = {
+      ...agentDefaults,
+      name: 'Ann',
+      autoSendEnabled: true,
+      delayMin: 0,
+      delayMax: 0,
+      followupEnabled: false,
+    }
+    await makeAgent(world.ctx, world.scope, agent)
+    const threadId = await leadWrites(world, 'Yes, this sounds interesting. Please tell me more.')
+    await leadWrites(world, 'It really sounds interesting, go on please.')
+    expect(await sandbox.sent(world.platform.id)).toHaveLength(2)
+    const statuses = (await leadThere(world)).lead_campaign_data.map(({ status }) => status)
+    expect(statuses).not.toContain('in_sequence')
+    expect((await told(world, threadId)).filter((entry) => 'what' in entry && entry.what === 'stop_sequence')).toEqual([
+      { kind: 'platform_told', what: 'stop_sequence', confirmed: true },
+    ])
+  })
+
+  it.each([
+    ['has a fault', { kind: 'server_error', status: 503 }],
+    ['does not accept the key', { kind: 'unauthorized' }],
+  ])('again until it listens, when it %s; that it did not is told once', async (_, rule) => {
+    await using world = await createWorld(sandbox)
+    const match = { method: 'PATCH', path: '/api/replies/*/unsubscribe' }
+    await sandbox.fault({ ...rule, match, times: 2 })
+    const threadId = await leadWrites(world, optOut)
+    expect((await leadThere(world)).status).not.toBe('unsubscribed')
+    for (let tries = 0; tries < 20 && (await leadThere(world)).status !== 'unsubscribed'; tries += 1) {
+      world.clock.forward(60_000)
+      await world.work()
+    }
+    expect((await leadThere(world)).status).toBe('unsubscribed')
+    expect(await told(world, threadId)).toEqual([
+      {
+        kind: 'platform_not_told',
+        what: 'unsubscribe',
+        why: { code: 'said', message: expect.stringContaining(world.ctx.platforms.sandbox.displayName) },
+        last: false,
+      },
+      { kind: 'platform_told', what: 'unsubscribe', confirmed: true },
+    ])
+  })
+})

@@ -1,0 +1,168 @@
+import { labelFacts, labels } from '#contract/labels.ts'
+import type { NotTold } from '#contract/timeline.ts'
+import { sql } from '#db/sql.ts'
+import { AppError } from '../../app-error.ts'
+import { type OpenPlatform, openPlatform } from '../../connections/reads.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
+import type { Scope } from '../../scope.ts'
+import { isPlatformError, type OptOutCall } from '../../sending-platform.ts'
+import { lockForDecision } from '../lock-for-decision.ts'
+import { addToTimeline, findLastTold, isOnTimeline } from '../timeline.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>
+
+export interface Push {
+  threadId: string
+  what: 'unsubscribe' | 'interested' | 'stop_sequence'
+}
+
+const warm = labels.filter((label) => labelFacts[label].isWarm)
+
+interface Target {
+  connectionId: string
+  handle: string | null
+  leadId: string | null
+  campaignId: string | null
+  email: string
+  /** The lead has said no, wants no more mail, or is not called interested any more. */
+  isCold: boolean
+}
+
+async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Target | undefined> {
+  const [row] = await tx.db.query<Target>(sql`
+    select c.connection_id as "connectionId", m.platform_handle as handle,
+           c.platform_lead_id as "leadId", k.platform_id as "campaignId", c.email,
+           (c.unsubscribed_at is not null or coalesce(t.intent_score, 0) < 0
+             or (t.corrected_label is not null and not t.corrected_label = any(${warm}))) as "isCold"
+      from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+      left join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id
+      left join campaigns k on k.workspace_id = t.workspace_id and k.id = t.campaign_id
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}`)
+  return row
+}
+
+/**
+ * Tells the platform what happened here, reads back whether it holds there, and says on the thread's timeline which of the two it
+ * was. All three are safe to repeat; a sequence that was stopped once is not stopped again. What fails is told there too, once,
+ * and thrown, so that the job is tried again: an unsubscribe must arrive. Of mail that belongs to no lead of the platform it says
+ * that nothing could be told.
+ */
+export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, isLastTry: boolean): Promise<void> {
+  const { threadId, what } = telling
+  const target = await inTx(ctx, scope, (tx) => readTarget(tx, scope, threadId))
+  if (target === undefined) return
+  if (what === 'stop_sequence') {
+    const isTold = await inTx(ctx, scope, (tx) => isOnTimeline(tx, scope, threadId, 'platform_told', { what }))
+    if (isTold) return
+  }
+  try {
+    const platform = await openPlatform(ctx, scope, target.connectionId)
+    const outcome = await tell[what]({ ctx, scope, telling, target, platform })
+    if (outcome === 'told' || outcome === 'confirmed')
+      await note(ctx, scope, telling, { kind: 'platform_told', isConfirmed: outcome === 'confirmed' })
+    // An opt-out that nobody can be told of is one that a person must see to.
+    else if (what === 'unsubscribe')
+      await note(ctx, scope, telling, { kind: 'platform_not_told', why: { code: 'no_lead' }, isLast: true })
+  } catch (error) {
+    const isTold = isPlatformError(error) || error instanceof AppError
+    const why: NotTold = isTold ? { code: 'said', message: error.message } : { code: 'our_fault' }
+    await note(ctx, scope, telling, {
+      kind: 'platform_not_told',
+      why,
+      isLast: isLastTry || !isWorthAnotherTry(what, error),
+    })
+    throw error
+  }
+}
+
+/** An opt-out always is: a key that is refused today is a new one tomorrow. The other two are not, once the platform has said no. */
+export const isWorthAnotherTry = (what: Push['what'], error: unknown): boolean =>
+  what === 'unsubscribe' || !isPlatformError(error) || error.code === 'unreachable' || error.code === 'rate_limited'
+
+interface Telling {
+  ctx: Needs
+  scope: Scope
+  telling: Push
+  target: Target
+  platform: OpenPlatform
+}
+
+/** `told`: the platform took it and does not show it. `impossible`: it knows no such lead, or can't be told. */
+type Outcome = 'confirmed' | 'told' | 'impossible'
+
+/** Each throws when the platform did not take it, and an opt-out when it does not hold there. */
+const tell: Record<Push['what'], (telling: Telling) => Promise<Outcome>> = {
+  async unsubscribe(telling) {
+    const { target, platform } = telling
+    const calls = platform.client.optOut(target)
+    if (calls === null) return 'impossible'
+    await makeCalls(telling, calls)
+    if (target.leadId === null) return 'told'
+    const { isUnsubscribed } = await platform.client.readLead(target.leadId)
+    if (isUnsubscribed === false) {
+      const message = `${platform.adapter.displayName} said it was done, but the lead still isn’t unsubscribed there.`
+      throw new AppError('platform_refused', { message })
+    }
+    return isUnsubscribed === true ? 'confirmed' : 'told'
+  },
+  async interested({ target: { handle, leadId, campaignId, isCold }, platform: { client } }) {
+    // Told late, after an outage: what the lead has said meanwhile counts.
+    if (client.markInterested === null || leadId === null || handle === null || isCold) return 'impossible'
+    await client.markInterested(handle)
+    const { campaigns } = await client.readLead(leadId)
+    // That a mark does not show is said, and no reason to set it again and again.
+    return campaigns.find(({ id }) => id === campaignId)?.isInterested === true ? 'confirmed' : 'told'
+  },
+  async stop_sequence({ target: { leadId, campaignId }, platform: { client } }) {
+    if (client.stopSequence === null || leadId === null || campaignId === null) return 'impossible'
+    await client.stopSequence(campaignId, leadId)
+    return 'confirmed' // the answer says so itself; a look at the lead would cost a send's share of the platform's limit
+  },
+}
+
+/**
+ * Makes every call of an opt-out, whatever becomes of the others, and throws the first failure. Of several each that was taken is
+ * recorded by itself, and is not made again: what is left is tried until all of them hold.
+ */
+async function makeCalls({ ctx, scope, telling }: Telling, calls: readonly OptOutCall[]): Promise<void> {
+  const { threadId } = telling
+  const failures: unknown[] = []
+  for (const { name, call } of calls) {
+    const step = { what: 'opt_out_call', call: name } as const
+    const isOneOfSeveral = calls.length > 1
+    if (isOneOfSeveral && (await inTx(ctx, scope, (tx) => isOnTimeline(tx, scope, threadId, 'platform_told', step))))
+      continue
+    try {
+      await call()
+      if (isOneOfSeveral)
+        await inTx(ctx, scope, (tx) =>
+          addToTimeline(tx, scope, threadId, 'platform_told', { ...step, confirmed: true }),
+        )
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+type Note =
+  | { kind: 'platform_told'; isConfirmed: boolean }
+  | { kind: 'platform_not_told'; why: NotTold; isLast: boolean }
+
+async function note(ctx: Needs, scope: Scope, { threadId, what }: Push, said: Note): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    if (said.kind === 'platform_told') {
+      // Told again, by a job that is done twice, it is no news.
+      await lockForDecision(tx, scope, threadId)
+      const last = await findLastTold(tx, scope, threadId, ['platform_told', 'platform_not_told'], { what })
+      if (last !== undefined && 'confirmed' in last.detail && last.detail.confirmed === said.isConfirmed) return
+      await addToTimeline(tx, scope, threadId, said.kind, { what, confirmed: said.isConfirmed })
+    } else {
+      const { why, isLast } = said
+      // Each try fails with about the same words: the first and the last are told.
+      if (!isLast && (await isOnTimeline(tx, scope, threadId, said.kind, { what }))) return
+      await addToTimeline(tx, scope, threadId, said.kind, { what, why, last: isLast })
+    }
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
+  })
+}

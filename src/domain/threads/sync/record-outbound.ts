@@ -1,0 +1,85 @@
+import type { ThreadFile } from '#contract/attachments.ts'
+import { json, sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
+import type { TxCtx } from '../../context.ts'
+import type { Scope } from '../../scope.ts'
+import type { AnswerTarget } from '../envelope/answer-target.ts'
+import type { Addressed } from '../envelope/envelope.ts'
+import { withSignature } from '../envelope/envelope-rules.ts'
+import { setSent } from '../files/files-store.ts'
+import { insertMessage, type NewMessage, noteMessage } from '../store.ts'
+import { removeFromTimeline } from '../timeline.ts'
+
+export interface OurMail {
+  taskId: string
+  threadId: string
+  target: AnswerTarget
+  addressed: Addressed
+  mail: { id: string; messageId: string | null; sentAt: Date }
+  subject: string
+  body: string
+  files: readonly ThreadFile[]
+}
+
+/**
+ * Our own sent mail becomes a message of its thread: one row with the platform's echo of it, whichever comes first. What an echo that
+ * came first was taken for is no longer told.
+ */
+export async function recordOutbound(
+  tx: TxCtx,
+  scope: Scope,
+  { taskId, threadId, target, addressed, mail, subject, body, files }: OurMail,
+): Promise<void> {
+  const { to, cc, sender } = addressed
+  const attachments = files.map(({ id, name, bytes }) => ({ name, size: bytes, fileId: id }))
+  const whole = withSignature(body, sender?.signature ?? '')
+  const message: NewMessage = {
+    id: newId(),
+    threadId,
+    connectionId: target.connectionId,
+    newText: whole,
+    quotedText: '',
+    html: null,
+    isTruncated: false,
+    source: 'send',
+    taskId,
+    mail: {
+      id: mail.id,
+      // The platform is asked about a lead's mail, never about ours.
+      handle: '',
+      position: 0,
+      direction: 'outbound',
+      isBounce: false,
+      isAutomated: false,
+      isTracked: false,
+      subject,
+      text: whole,
+      html: null,
+      receivedAt: mail.sentAt,
+      from: { name: '', email: sender?.email ?? target.senderEmail ?? '' },
+      to,
+      cc,
+      primaryTo: to[0]?.email ?? target.email,
+      messageId: mail.messageId,
+      attachments,
+      campaignId: null,
+      lead: null,
+      senderEmailId: sender?.id ?? target.senderEmailId,
+      senderEmail: sender?.email ?? target.senderEmail,
+    },
+  }
+  if (files.length > 0)
+    await setSent(
+      tx,
+      scope,
+      files.map(({ id }) => id),
+      mail.sentAt,
+    )
+  if (await insertMessage(tx, scope, message)) return noteMessage(tx, scope, message)
+  // The echo tells of files by their names alone.
+  await tx.db.query(sql`
+    update messages set task_id = ${taskId},
+      attachments = case when ${files.length > 0} then ${json(attachments)}::jsonb else attachments end where workspace_id = ${scope.workspaceId}
+       and connection_id = ${target.connectionId} and platform_reply_id = ${mail.id}`)
+  await removeFromTimeline(tx, scope, threadId, 'answered_elsewhere', { mail: mail.id })
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConnection } from '#domain/connections/reads.ts'
+import { keyContext } from '#domain/connections/rules.ts'
+import { inTx } from '#domain/context.ts'
+import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../../test/shared-sandbox.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { askForOlder, readAskedOlder } from '../read-older.ts'
+import { readThread } from '../reads.ts'
+import { syncReplies } from './sync-replies.ts'
+
+let sandbox: SandboxProcess
+beforeAll(async () => {
+  sandbox = await sharedSandbox()
+})
+afterAll(() => sandbox[Symbol.asyncDispose]())
+beforeEach(() => sandbox.clearFaults())
+
+const reads = { method: 'GET', path: '/api/replies' }
+const leadsWrite = (world: World, count: number) =>
+  sandbox.leadReplies({ workspaceId: world.platform.id, label: 'question', count })
+const sync = (world: World) => syncReplies(world.ctx, world.scope)
+const repliesHere = async (world: World): Promise<number> =>
+  (await world.rows<{ count: number }>("select count(*)::int as count from messages where direction = 'inbound'"))[0]
+    ?.count ?? 0
+const syncState = async (world: World) =>
+  (await inTx(world.ctx, world.scope, (tx) => readConnection(tx, world.scope)))?.sync
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+it('what an interrupted run did not reach is read by the next, though newer mail is there by then', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 20)
+  await sync(world)
+  expect(await repliesHere(world)).toBe(20)
+  await leadsWrite(world, 70)
+  // Two pages are answered, then the platform fails, each try of a read counted.
+  await sandbox.fault({
+    kind: 'server_error',
+    status: 503,
+    after: 2,
+    times: 2,
+    match: { ...reads, workspaceId: world.platform.id },
+  })
+  await expect(sync(world)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(await repliesHere(world)).toBe(50)
+  expect(await syncState(world)).toMatchObject({
+    isBehind: true,
+    error: { code: 'platform_said', message: expect.stringContaining('having an error') },
+  })
+  await leadsWrite(world, 60)
+  await sync(world)
+  expect(await repliesHere(world)).toBe(150)
+  expect(await syncState(world)).toMatchObject({ isBehind: false, error: null, repliesThere: 150, repliesHere: 150 })
+})
+
+it('whoever asks for older conversations gets what earlier runs took for known', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 50)
+  await sync(world)
+  await world.rows('delete from messages where id in (select id from messages order by sent_at, id limit 3)')
+  await sync(world)
+  expect(await repliesHere(world)).toBe(47)
+  const asked = () => inTx(world.ctx, world.scope, (tx) => readAskedOlder(tx, world.scope))
+  expect(await asked()).toBeNull()
+  world.clock.forward(1000)
+  await askForOlder(world.ctx, world.scope)
+  expect(await asked()).toMatchObject({ isReading: true, found: 0 })
+  world.clock.forward(1000)
+  await sync(world)
+  expect(await repliesHere(world)).toBe(50)
+  expect(await asked()).toMatchObject({ isReading: false, found: 3 })
+  expect(await syncState(world)).toMatchObject({ isBehind: false, error: null })
+})
+
+it('a reply that comes between the reading and the counting is not called missing', async () => {
+  await using world = await createWorld(sandbox)
+  await leadsWrite(world, 3)
+  await sync(world)
+  await sandbox.fault({
+    kind: 'slow',
+    delayMs: 2000,
+    after: 1,
+    times: 1,
+    match: { ...reads, workspaceId: world.platform.id },
+  })
+  const run = sync(world)
+  await sleep(700)
+  await leadsWrite(world, 1)
+  await run
+  expect(await syncState(world)).toMatchObject({ repliesThere: 4, repliesHere: 4, found: 1 })
+})
+
+it('a wait that the platform asks for is kept to, whoever asks meanwhile', async () => {
+  await using world = await createWorld(sandbox)
+  await world.work()
+  await leadsWrite(world, 1)
+  await sandbox.fault({ kind: 'rate_limited', retryAfter: 120, match: { ...reads, workspaceId: world.platform.id } })
+  expect(await sync(world)).toBe('put_off')
+  await sandbox.clearFaults()
+  world.clock.forward(60_000)
+  await sync(world)
+  await world.work()
+  expect(await repliesHere(world)).toBe(0)
+  expect(await syncState(world)).toMatchObject({
+    notBefore: new Date(world.clock.now.getTime() + 60_000).toISOString(),
+  })
+  world.clock.forward(61_000)
+  await world.work({ except: ['score_message'] })
+  expect(await repliesHere(world)).toBe(1)
+  expect(await syncState(world)).toMatchObject({ notBefore: null, error: null })
+})
+
+it('answers that are met before the mail that they answer find their thread, over an interruption too', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  const [first] = await leadsWrite(world, 1)
+  await leadsWrite(world, 30)
+  await sandbox.manualSend({ replyId: first?.id, text: 'Answered inside the platform.' })
+  await sandbox.fault({
+    kind: 'server_error',
+    status: 503,
+    after: 1,
+    times: 2,
+    match: { ...reads, workspaceId: world.platform.id },
+  })
+  await expect(sync(world)).rejects.toMatchObject({ code: 'unreachable' })
+  await sync(world)
+  expect(await world.rows("select new_text from messages where direction = 'outbound'")).toEqual([
+    { new_text: 'Answered inside the platform.' },
+  ])
+  expect(await world.rows("select 1 from threads where status = 'replied'")).toHaveLength(1)
+  expect(await world.rows('select 1 from sync_backlog')).toEqual([])
+})
+
+it('nothing is taken in from a workspace that the key opens instead of the connected one', async () => {
+  await using world = await createWorld(sandbox)
+  await world.work()
+  const other = await sandbox.makeWorkspace()
+  await sandbox.leadReplies({ workspaceId: other.id, text: 'A word to somebody else' })
+  const key = world.ctx.secrets.seal(other.apiKey, keyContext(world.scope.workspaceId))
+  await world.rows('update connections set api_key_encrypted = $1', [key])
+  await expect(sync(world)).rejects.toMatchObject({ code: 'platform_other_workspace' })
+  expect(await repliesHere(world)).toBe(0)
+  expect(await syncState(world)).toMatchObject({
+    error: { code: 'other_workspace', opens: expect.any(String), connected: expect.any(String) },
+  })
+})
+
+it('a thread tells the mailbox that its newest mail came to, though the sync gives its number alone', async () => {
+  await using world = await createWorld(sandbox, { leads: 1 })
+  await leadsWrite(world, 1)
+  await sync(world)
+  const [thread] = await world.rows<{ id: string; toEmail: string; mailbox: string }>(
+    'select t.id, m.to_email as "toEmail", t.sender_email_id as mailbox from threads t join messages m on m.id = t.last_inbound_id',
+  )
+  const read = () => inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, thread?.id ?? ''))
+  expect(thread?.toEmail).toContain('@')
+  expect(await read()).toMatchObject({ senderEmail: thread?.toEmail, senderEmailId: thread?.mailbox })
+  // An address from elsewhere does not outlive its mailbox: the next mail came to another one.
+  await world.rows("update threads set sender_email = 'former@sender.example', sender_email_id = '1'")
+  expect(await read()).toMatchObject({ senderEmail: 'former@sender.example' })
+  await leadsWrite(world, 1)
+  await sync(world)
+  expect(await read()).toMatchObject({ senderEmail: thread?.toEmail, senderEmailId: thread?.mailbox })
+})
+
+it('of two runs at the same time one goes on, and nothing is lost or there twice', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 80)
+  await sandbox.fault({ kind: 'slow', delayMs: 60, match: { ...reads, workspaceId: world.platform.id } })
+  const early = sync(world)
+  await sleep(150)
+  await Promise.all([early, sync(world)])
+  await sandbox.clearFaults()
+  expect(await repliesHere(world)).toBe(80)
+  expect(await syncState(world)).toMatchObject({ isBehind: false, repliesHere: 80, repliesThere: 80 })
+})
+
+it('a run that was taken for dead leaves alone what the next one keeps for later', async () => {
+  await using world = await createWorld(sandbox, { leads: 80 })
+  const workspaceId = world.platform.id
+  /** A mail of ours is met on the page of that number, the one that it answers further down, and between them the reading breaks off. */
+  async function breakOffAfter(text: string, page: number): Promise<void> {
+    const [first] = await leadsWrite(world, 1)
+    await leadsWrite(world, 30)
+    await sandbox.manualSend({ replyId: first?.id, text })
+    if (page > 1) await leadsWrite(world, 15 * (page - 1))
+    await sandbox.fault({ kind: 'server_error', status: 503, after: page, times: 2, match: { ...reads, workspaceId } })
+    await expect(sync(world)).rejects.toMatchObject({ code: 'unreachable' })
+    await sandbox.clearFaults()
+  }
+  await breakOffAfter('Our first answer.', 1)
+  // It has read everything, and is at what was kept, when the next run begins.
+  let isNextUnderWay = false
+  const slow: World['ctx'] = {
+    ...world.ctx,
+    mailText: async () => {
+      const hasReadAll = (await world.rows("select 1 from connections where sync_gaps = '[]'")).length > 0
+      if (hasReadAll && !isNextUnderWay) {
+        isNextUnderWay = true
+        // Not on the first: that is read once more when the counts differ, and by the next run.
+        await breakOffAfter('Our second answer.', 2)
+      }
+      return world.ctx.mailText()
+    },
+  }
+  await syncReplies(slow, world.scope)
+  expect(isNextUnderWay).toBe(true)
+  await sync(world)
+  const ours = await world.rows<{ text: string }>("select new_text as text from messages where direction = 'outbound'")
+  expect(ours.map(({ text }) => text).sort()).toEqual(['Our first answer.', 'Our second answer.'])
+})
+
+it('a mail that can not be taken in keeps back none of the others, and shows in the figures', async () => {
+  await using world = await createWorld(sandbox)
+  await leadsWrite(world, 2)
+  const far = Array.from({ length: 400 }, () => crypto.randomUUID()).join('.')
+  await sandbox.leadReplies({
+    workspaceId: world.platform.id,
+    text: 'Hello',
+    untracked: true,
+    from: { name: 'Far', email: `${far}@buyer.example` },
+  })
+  await leadsWrite(world, 2)
+  await sync(world)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 5, repliesHere: 4 })
+})
+
+it('a cursor that the platform refuses is begun again once; when it goes on refusing, the run says so and the next goes on', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 60)
+  const refusal = { kind: 'invalid', after: 2, match: { ...reads, workspaceId: world.platform.id } }
+  await sandbox.fault({ ...refusal, times: 1 })
+  await sync(world)
+  expect(await repliesHere(world)).toBe(60)
+  await leadsWrite(world, 60)
+  await sandbox.clearFaults()
+  await sandbox.fault(refusal)
+  await expect(sync(world)).rejects.toMatchObject({ code: 'refused' })
+  expect(await syncState(world)).toMatchObject({
+    isBehind: true,
+    error: { code: 'platform_said', message: expect.stringContaining('refused') },
+  })
+  await sandbox.clearFaults()
+  await sync(world)
+  expect(await repliesHere(world)).toBe(120)
+})

@@ -1,0 +1,197 @@
+import { isPassing } from '#db/connect.ts'
+import { newId } from '#lib/new-id.ts'
+import { inSpan } from '#lib/tracing.ts'
+import { toConnectionError } from '../../connections/connection-error.ts'
+import { enqueueSync } from '../../connections/enqueue-sync.ts'
+import { type OpenPlatform, openPlatform } from '../../connections/reads.ts'
+import { assertSameWorkspace } from '../../connections/same-workspace.ts'
+import { tellOfLost } from '../../connections/tell-of-lost.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
+import type { Scope } from '../../scope.ts'
+import { isPlatformError, type PlatformMail } from '../../sending-platform.ts'
+import { ingestMail, readMail } from './ingest-mail.ts'
+import { afterPage, type Gap, gapsToRead, type Passed } from './sync-rules.ts'
+import {
+  countHere,
+  countThreadsSince,
+  dropKept,
+  findUnknown,
+  keepForLater,
+  listKept,
+  readSyncState,
+  storeEnd,
+  storeFailure,
+  storeProgress,
+  storeStart,
+} from './sync-store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | 'log'>
+interface Run extends OpenPlatform {
+  runId: string
+  ctx: Needs
+  scope: Scope
+}
+
+/** One run reads no more than this and lets others have their turn; the next goes on at once. */
+const pagesPerRun = 60
+const runMs = 120_000
+const keptAtOnce = 50
+/** A platform that could not be read for so long is lost, not slow. */
+const lostAfterMs = 30 * 60_000
+
+/**
+ * Reads the platform's mail, newest first, and takes in whatever no webhook brought: what came while we were away, or where no
+ * webhook can reach us. Where it stands is kept after each page, so that a run that is cut short, by its own bounds, by a crash or
+ * by the platform, is gone on with and nothing between is skipped. Doing it twice does no harm.
+ * A time that the platform names to come back is kept to: then `put_off` comes back at once. Throws a `PlatformError` when the platform can't be read, and
+ * `platform_other_workspace`; what was taken in until then stays.
+ */
+export async function syncReplies(ctx: Needs, scope: Scope): Promise<'read' | 'put_off'> {
+  const run: Run = { ctx, scope, runId: newId(), ...(await openPlatform(ctx, scope)) }
+  const gaps = await begin(run)
+  if (gaps === null) return 'put_off'
+  try {
+    await assertSameWorkspace(ctx, scope, run)
+    const ended = await readGaps(run, gaps)
+    if (ended === 'all_read') await finish(run)
+    if (ended === 'bounds_reached') await inTx(ctx, scope, (tx) => enqueueSync(tx, scope))
+    return 'read'
+  } catch (error) {
+    if (!(await noteFailure(run, error))) throw error
+    return 'put_off'
+  }
+}
+
+/** Null while the platform asked to be left alone; the run is put off until then. */
+async function begin(run: Run): Promise<readonly Gap[] | null> {
+  const { ctx, scope, connectionId } = run
+  return inTx(ctx, scope, async (tx) => {
+    const place = await readSyncState(tx, scope, connectionId)
+    const notBefore = place.notBefore === null ? null : new Date(place.notBefore)
+    if (notBefore !== null && notBefore > tx.now()) {
+      await enqueueSync(tx, scope, notBefore)
+      return null
+    }
+    const gaps = gapsToRead(place, tx.now())
+    await storeStart(tx, scope, run, gaps)
+    await notifyLive(tx, scope, { kind: 'connection' })
+    return gaps
+  })
+}
+
+async function readGaps(run: Run, gaps: readonly Gap[]): Promise<'all_read' | 'bounds_reached' | 'taken_over'> {
+  const endsAt = Date.now() + runMs
+  let left: readonly Gap[] | null = gaps
+  for (let pages = 0; pages < pagesPerRun && Date.now() < endsAt; pages += 1) {
+    const [gap, ...others]: readonly Gap[] = left
+    if (gap === undefined) return 'all_read'
+    left = await readOnePage(run, gap, others)
+    if (left === null) return 'taken_over'
+  }
+  return left.length === 0 ? 'all_read' : 'bounds_reached'
+}
+
+/** What is left to be read after one page; null when another run has taken over. */
+async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<readonly Gap[] | null> {
+  const { ctx, scope, client } = run
+  const page = await client.listMail(gap.cursor).catch((error: unknown) => {
+    // A cursor that was kept for too long: the stretch is read from the top once more.
+    const isRefused = isPlatformError(error) && (error.code === 'refused' || error.code === 'not_found')
+    if (gap.cursor === null || gap.isAgain || !isRefused) throw error
+    return null
+  })
+  if (page === null) return [{ ...gap, cursor: null, isAgain: true }, ...others]
+  const positions = page.mails.map(({ position }) => position)
+  const news = await ingestPage(run, page.mails)
+  const passed = gap.older === undefined ? {} : { passed: await readPassed(run, page.mails) }
+  const rest = afterPage(gap, { positions, news, nextCursor: page.nextCursor, ...passed })
+  const left = rest === null ? others : [rest, ...others]
+  const top = gap.cursor === null && positions.length > 0 ? Math.max(...positions) : null
+  const isOlder = gap.older !== undefined
+  const isFullRead = rest === null && gap.until === 0 && !isOlder
+  return inTx(ctx, scope, async (tx) => {
+    if (!(await storeProgress(tx, scope, run, { gaps: left, top, news, isFullRead, isOlder }))) return null
+    if (news > 0) await notifyLive(tx, scope, { kind: 'connection' })
+    return left
+  })
+}
+
+/** How far back a page that older conversations are read by has come. */
+async function readPassed({ ctx, scope, connectionId }: Run, mails: readonly PlatformMail[]): Promise<Passed> {
+  const [oldest = null] = mails.map(({ receivedAt }) => receivedAt).toSorted((a, b) => a.getTime() - b.getTime())
+  if (oldest === null) return { oldest, threads: 0 }
+  return { oldest, threads: await inTx(ctx, scope, (tx) => countThreadsSince(tx, scope, connectionId, oldest)) }
+}
+
+/** Oldest first, so that a thread is opened by the lead's mail before our answers to it come. */
+async function ingestPage(run: Run, mails: readonly PlatformMail[]): Promise<number> {
+  const { ctx, scope, connectionId } = run
+  const ids = mails.map(({ id }) => id)
+  const unknown = await inTx(ctx, scope, (tx) => findUnknown(tx, scope, connectionId, ids))
+  let news = 0
+  for (const mail of mails.filter(({ id }) => unknown.has(id)).toSorted((a, b) => a.position - b.position)) {
+    // The lead's mail that it answers may be further down.
+    if ((await ingestOne(run, mail, keepForLater)) === 'stored') news += 1
+  }
+  return news
+}
+
+type OnNoThread = (tx: TxCtx, scope: Scope, connectionId: string, mail: PlatformMail) => Promise<void>
+
+/** A mail that the database refuses is passed over, or it would keep back all that are older. Both sides' counts then differ. */
+async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, onNoThread: OnNoThread) {
+  const read = await readMail(ctx, { connectionId, mail, campaign: null, source: 'sync' })
+  try {
+    return await inSpan({ name: 'ingest' }, { parent: null }, () =>
+      inTx(ctx, scope, async (tx) => {
+        const outcome = await ingestMail(tx, scope, read)
+        if (outcome === 'no_thread') await onNoThread(tx, scope, connectionId, mail)
+        return outcome
+      }),
+    )
+  } catch (error) {
+    if (isPassing(error)) throw error
+    ctx.log.error({ mailId: mail.id, err: error }, 'a mail could not be stored')
+    return 'refused'
+  }
+}
+
+/** Everything was read: answers whose thread is still not there belong to none, unless another run reads by now. Then both sides are counted. */
+async function finish(run: Run): Promise<void> {
+  const { ctx, scope, connectionId, client } = run
+  let news = 0
+  for (;;) {
+    const kept = await inTx(ctx, scope, (tx) => listKept(tx, scope, run, keptAtOnce))
+    if (kept.length === 0) break
+    for (const mail of kept) {
+      if ((await ingestOne(run, mail, async () => undefined)) === 'stored') news += 1
+      await inTx(ctx, scope, (tx) => dropKept(tx, scope, run, mail.id))
+    }
+  }
+  const there = await client.countReceived()
+  // What came while we read is not missing.
+  const here = await inTx(ctx, scope, (tx) => countHere(tx, scope, connectionId))
+  if (there !== null && there > here) news += await ingestPage(run, (await client.listMail(null)).mails)
+  await inTx(ctx, scope, async (tx) => {
+    await storeEnd(tx, scope, run, { news, there })
+    await notifyLive(tx, scope, { kind: 'connection' })
+  })
+  ctx.log.info({ there }, 'replies compared with the platform')
+}
+
+/** Keeps what went wrong for people to see. True when the run is put off to a time that the platform named. */
+async function noteFailure(run: Run, error: unknown): Promise<boolean> {
+  const { ctx, scope } = run
+  const waitMs = isPlatformError(error) ? error.retryAfterMs : null
+  const notBefore = waitMs === null ? null : new Date(ctx.now().getTime() + waitMs)
+  await inTx(ctx, scope, async (tx) => {
+    const failed = { error: toConnectionError(error), notBefore }
+    const since = (await storeFailure(tx, scope, run, failed))?.goodAt
+    if (since !== undefined && notBefore === null && tx.now().getTime() - Date.parse(since) > lostAfterMs)
+      tellOfLost(tx, scope, { id: run.connectionId, since, error: failed.error })
+    if (notBefore !== null) await enqueueSync(tx, scope, notBefore)
+    await notifyLive(tx, scope, { kind: 'connection' })
+  })
+  ctx.log.warn({ err: error, notBefore }, 'replies could not be compared')
+  return notBefore !== null
+}

@@ -1,0 +1,18 @@
+import { enqueueSync } from '../../connections/enqueue-sync.ts'
+import type { TxCtx } from '../../context.ts'
+import type { Scope } from '../../scope.ts'
+import { noteBrought } from '../store.ts'
+import { ingestMail, type ReadMail } from './ingest-mail.ts'
+import { keepForLater } from './sync-store.ts'
+
+/** Takes in a mail that a webhook brought, once, and notes that one did: what the sync found first was late, not missed. */
+export async function takeDelivered(tx: TxCtx, scope: Scope, read: ReadMail): Promise<void> {
+  const { connectionId, mail } = read
+  const outcome = await ingestMail(tx, scope, read)
+  if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
+  // A person answered inside the platform, and the mail that they answer is not here yet: the sync brings both together.
+  if (outcome === 'no_thread') {
+    await keepForLater(tx, scope, connectionId, mail)
+    await enqueueSync(tx, scope)
+  }
+}
