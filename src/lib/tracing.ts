@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import { newId } from './new-id.ts'
 
 /** Ids, counts, codes and names of ours; never a mail's words, an address, a token or a key. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
@@ -32,7 +33,7 @@ export interface Tracing {
 /** Tells nobody, and gives ids all the same: by them the lines of the log belong together, over all processes. */
 export const idsOnly: Tracing = {
   start(_, parent, id) {
-    const traceId = parent?.split('-')[1] ?? id?.replaceAll('-', '').toLowerCase() ?? randomBytes(16).toString('hex')
+    const traceId = parent?.split('-')[1] ?? id?.replaceAll('-', '').toLowerCase() ?? newId().replaceAll('-', '')
     const spanId = parent === null && id !== undefined ? traceId.slice(16) : randomBytes(8).toString('hex')
     const nothing = (): void => undefined
     return { traceparent: `00-${traceId}-${spanId}-01`, note: nothing, link: nothing, end: nothing }

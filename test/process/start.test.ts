@@ -103,7 +103,7 @@ describe('the product, running', () => {
     const ready = await fetch(`${product.url}/ready`)
     expect({ status: ready.status, body: await ready.json() }).toEqual({
       status: 200,
-      body: { database: true, migrations: true, queue: true },
+      body: { database: true, migrations: true, queue: true, missing: [] },
     })
   })
 
