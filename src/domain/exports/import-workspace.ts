@@ -14,7 +14,7 @@ import { mintScope, type Scope, type UserScope } from '../scope.ts'
 import { refreshThreadStatus } from '../tasks/thread-status.ts'
 import { countAll } from '../threads/counts.ts'
 import { refreshDoubt } from '../threads/doubt.ts'
-import { fileKey } from '../threads/file-reads.ts'
+import { fileKey } from '../threads/files/file-reads.ts'
 import { type Import, ImportError, idsOf, imports, isId, isPerson, withIds } from './import-rules.ts'
 import { aboutName, exportAboutSchema, exportFormat } from './rules.ts'
 

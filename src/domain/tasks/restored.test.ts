@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { inTx } from '#domain/context.ts'
-import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
 import { backUp } from '../../../test/restored-world.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
