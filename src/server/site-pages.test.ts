@@ -26,6 +26,7 @@ describe('on one origin', () => {
     ['app.localhost:3000', '/', app],
     ['admin.localhost:3000', '/', { kind: 'redirect', to: '/admin' }],
     ['admin.localhost:3000', '/dashboard', { kind: 'redirect', to: '/admin' }],
+    ['admin.localhost:3000', '/?ref=1', { kind: 'redirect', to: '/admin?ref=1' }],
     ['admin.localhost:3000', '/admin/users', app],
     ['admin.localhost:3000', '/inbox', nothing],
     ['admin.localhost:3000', '/admin/nowhere', nothing],

@@ -59,7 +59,8 @@ export function shownAt(
   const place = placeOf(request.host, publicUrl)
   if (place === 'admin') {
     const there = onAdminHost(path)
-    if (typeof there === 'object') return { kind: 'redirect', ...there }
+    // With what the address says besides: a friend's link (`ref`) leads on from there.
+    if (typeof there === 'object') return { kind: 'redirect', to: `${there.to}${request.url.slice(path.length)}` }
     return { kind: 'app', missing: 'page', hasScreen: there === 'page' && isScreen(path) }
   }
   if (place === 'app') return { kind: 'app', missing: 'page', hasScreen: isScreen(path) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onAdminHost } from '#contract/screens.ts'
-import { appHome, isAdminHost } from './admin-host.ts'
+import { isAdminHost } from './admin-host.ts'
 
 test.each([
   ['admin.rejoinder.example', true],
@@ -10,14 +10,6 @@ test.each([
   ['localhost:3000', false],
 ])('%s shows the administration alone: %s', (host, expected) => {
   expect(isAdminHost(host)).toBe(expected)
-})
-
-test.each([
-  ['https:', 'admin.rejoinder.example', 'https://app.rejoinder.example/home'],
-  ['http:', 'admin.localhost:3000', 'http://app.localhost:3000/home'],
-  ['http:', '127.0.0.1:3000', '/home'],
-])('from %s//%s the app is at %s', (protocol, host, expected) => {
-  expect(appHome({ protocol, host })).toBe(expected)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { ArrowLeft, RefreshCw, ShieldX } from 'lucide-react'
-import { appHome } from '#web/admin-host.ts'
+import { appHome } from '#web/admin/app-home.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -11,8 +11,9 @@ import {
   Webhook,
 } from 'lucide-react'
 import { useAskAgainWhenRefused } from '#web/admin/access.ts'
+import { appHome } from '#web/admin/app-home.ts'
 import { RestoreBanner } from '#web/admin/restore-banner.tsx'
-import { appHome, isAdminHost } from '#web/admin-host.ts'
+import { isAdminHost } from '#web/admin-host.ts'
 import { useMe } from '#web/api/workspace.ts'
 import { SignOutItem } from '#web/sign-out-item.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
