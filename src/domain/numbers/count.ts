@@ -33,9 +33,11 @@ const dayOf = (at: Date, { timeZone }: Surroundings): string => zonedTime(at, ti
 
 const placeIn = ({ campaign, sender, label, language }: Surroundings) => ({ campaign, sender, label, language })
 
-/** Counts what is not counted yet; quiet when it is. */
-async function countNew(tx: TxCtx, scope: Scope, ...facts: readonly Fact[]): Promise<void> {
-  for (const fact of await insertFacts(tx, scope, facts)) tx.outbox.addSums(changesOf(scope.workspaceId, fact, 1))
+/** Counts what is not counted yet; returns how much that was. */
+async function countNew(tx: TxCtx, scope: Scope, ...facts: readonly Fact[]): Promise<number> {
+  const counted = await insertFacts(tx, scope, facts)
+  for (const fact of counted) tx.outbox.addSums(changesOf(scope.workspaceId, fact, 1))
+  return counted.length
 }
 
 async function countAgain(tx: TxCtx, scope: Scope, known: Fact, changed: Partial<Fact>): Promise<void> {
@@ -75,17 +77,12 @@ async function countReplyIn(
   messageId: string,
   { around, threadId, judged }: { around: Surroundings; threadId: string; judged: JudgedAs },
 ): Promise<void> {
-  const [known, message, agent] = await Promise.all([
-    findFact(tx, scope, { kind: 'reply', subjectId: messageId, detail: '' }),
+  const [message, agent] = await Promise.all([
     findReply(tx, scope, messageId),
     readEffectiveAgent(tx, scope, around.campaign),
   ])
-  if (known !== undefined) {
-    if (known.label !== judged.label || known.language !== judged.language) await countAgain(tx, scope, known, judged)
-    return
-  }
   if (message === undefined) return
-  await countNew(tx, scope, {
+  const counted = await countNew(tx, scope, {
     ...plain,
     ...placeIn(around),
     ...judged,
@@ -96,6 +93,10 @@ async function countReplyIn(
     agent: agent?.id ?? null,
     person: null,
   })
+  if (counted > 0) return
+  const known = await findFact(tx, scope, { kind: 'reply', subjectId: messageId, detail: '' })
+  if (known !== undefined && (known.label !== judged.label || known.language !== judged.language))
+    await countAgain(tx, scope, known, judged)
 }
 
 /**

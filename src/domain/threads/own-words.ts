@@ -21,18 +21,18 @@ export async function takeOutOwnWords(
   mailText: Pick<MailText, 'withoutOwnWords'>,
   messageId: string,
 ): Promise<boolean> {
+  const ours = await tx.db.query<{ text: string }>(sql`
+    select own.text from messages m cross join lateral (
+      select o.new_text as text, o.sent_at from messages o
+       where o.workspace_id = ${scope.workspaceId} and o.thread_id = m.thread_id and o.direction = 'outbound' and o.sent_at < m.sent_at
+      union all
+      select c.body, c.sent_at from campaign_mails c where c.workspace_id = ${scope.workspaceId} and c.thread_id = m.thread_id) own
+     where m.workspace_id = ${scope.workspaceId} and m.id = ${messageId} and own.text <> '' order by own.sent_at desc limit ${mostOfOurs}`)
+  if (ours.length === 0) return false
   const [mail] = await tx.db.query<{ threadId: string; newText: string; quotedText: string }>(sql`
     select thread_id as "threadId", new_text as "newText", quoted_text as "quotedText" from messages
      where workspace_id = ${scope.workspaceId} and id = ${messageId} and direction = 'inbound' and not is_bounce and not is_automated`)
   if (mail === undefined) return false
-  const ours = await tx.db.query<{ text: string }>(sql`
-    select text from (
-      select o.new_text as text, o.sent_at from messages o join messages m on m.workspace_id = o.workspace_id and m.id = ${messageId}
-       where o.workspace_id = ${scope.workspaceId} and o.thread_id = ${mail.threadId} and o.direction = 'outbound' and o.sent_at < m.sent_at
-      union all
-      select body, sent_at from campaign_mails where workspace_id = ${scope.workspaceId} and thread_id = ${mail.threadId}) own
-     where text <> '' order by sent_at desc limit ${mostOfOurs}`)
-  if (ours.length === 0) return false
   const parted = mailText.withoutOwnWords(
     mail,
     ours.map(({ text }) => text),
@@ -62,5 +62,5 @@ export async function takeOutOfThread(
      order by sent_at desc, id desc limit ${mostOfTheirs}`)
   for (const { id } of newest)
     if (await takeOutOwnWords(tx, scope, mailText, id))
-      await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: id })
+      await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: id, threadId })
 }

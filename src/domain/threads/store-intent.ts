@@ -8,7 +8,6 @@ import type { Scope } from '../scope.ts'
 import { assignInTurn } from './colleagues/assign-in-turn.ts'
 import { changeCounted } from './counts.ts'
 import { refreshDoubt } from './doubt.ts'
-import { isOptOutInDoubt } from './reads.ts'
 import { reviewContact } from './review-contact.ts'
 import { addToTimeline } from './timeline.ts'
 
@@ -42,12 +41,13 @@ export async function storeIntent(
   // No answer is due to a machine's mail all the same: the doubt is shown beside it.
   const isEnded = intent.action === 'stop' || intent.action === 'wait'
   const byPerson = isEnded ? {} : { action: 'handoff', handoff: 'opt_out' }
-  const heardBefore = intent.optOut === undefined ? await readDoubt(tx, scope, threadId) : null
-  const kept = heardBefore === null ? {} : { optOut: heardBefore, ...byPerson }
+  const isHeardBefore = sql`(${intent.optOut === undefined} and t.is_opt_out_in_doubt)`
   const keep = sql`(${keepCorrection} and corrected_at is not null)`
   const [thread] = await changeCounted<Judged>(tx, scope, {
     which: sql`t.id = ${threadId}`,
-    set: sql`intent = ${json({ ...intent, ...kept })}::jsonb, judged_message_id = last_inbound_id,
+    set: sql`intent = ${json(intent)}::jsonb
+        || case when ${isHeardBefore} then jsonb_build_object('optOut', t.intent->'optOut') || ${json(byPerson)}::jsonb else '{}'::jsonb end,
+      judged_message_id = last_inbound_id,
       label = case when ${keep} then label else ${intent.label} end,
       intent_score = case when ${keep} then intent_score else ${intent.score} end,
       corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
@@ -84,16 +84,6 @@ function tellOfHot(tx: TxCtx, scope: Scope, threadId: string, judged: Judged): v
   if (!isNews(tx, judged) || messageId === null || score === null || bandOf(score) !== 'high') return
   const key = `high_intent:${messageId}`
   tx.outbox.raise(scope, { key, threadId, cause: { kind: 'high_intent' }, at: tx.now() })
-}
-
-/** What an earlier message of the lead's may have been, as long as nobody has decided; the thread stays as it is until the end. */
-async function readDoubt(tx: TxCtx, scope: Scope, threadId: string): Promise<HeardOptOut | null> {
-  const workspaceId = sql`${scope.workspaceId}::uuid`
-  const [row] = await tx.db.query<{ optOut: HeardOptOut | null }>(sql`
-    select case when ${isOptOutInDoubt(workspaceId)} then t.intent->'optOut' end as "optOut"
-      from threads t join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
-     where t.workspace_id = ${workspaceId} and t.id = ${threadId} for update of t`)
-  return row?.optOut ?? null
 }
 
 /** A message before the newest may have been an opt-out: that waits for a person, whatever the newest one says; a machine's is waited for. */

@@ -89,7 +89,7 @@ export async function ingestMail(
   else {
     if (erasedAt !== null && thread.isNew) await holdErased(tx, scope, threadId, erasedAt)
     await addToTimeline(tx, scope, threadId, 'received', from)
-    await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: message.id })
+    await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: message.id, threadId })
     if (mail.lead !== null && (input.campaign?.id ?? mail.campaignId) !== null)
       await tx.addJob('fetch_campaign_mail', { workspaceId: scope.workspaceId, threadId })
   }
