@@ -96,6 +96,18 @@ async function inTxWith<Result>(
   return inTransaction(ctx.pool, visibility, whole, outbox.writeSums)
 }
 
+const inTurns = new WeakMap<Queryable, Promise<unknown>>()
+
+/** Does `work` when what was begun by this within the transaction is done: of what a shared transaction holds, one after the other. */
+export function oneByOne<Result>({ db }: TxCtx, work: () => Promise<Result>): Promise<Result> {
+  const mine = (inTurns.get(db) ?? Promise.resolve()).then(work)
+  inTurns.set(
+    db,
+    mine.catch(() => undefined),
+  )
+  return mine
+}
+
 /**
  * The database's own time, by which it stamps what it stores and by which that is compared; as a parameter, since an update within a
  * distributed engine takes no `now()`.

@@ -74,7 +74,7 @@ type PlainJobs = {
 /** Every job of the catalogue with the verb that does it; one that is missing does not compile. */
 const jobs: Jobs = {
   ingest_events: ({ ctx, scope }) => ingestEvents(ctx, scope),
-  score_message: ({ ctx, scope }, { messageId }) => scoreMessage(ctx, scope, messageId),
+  score_message: ({ ctx, scope }, payload) => scoreMessage(ctx, scope, payload),
   write_draft: ({ ctx, scope }, payload) => draftForAgent(ctx, scope, payload),
   open_unwritten: ({ ctx, scope }, payload) => openUnwritten(ctx, scope, payload),
   open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),

@@ -16,6 +16,7 @@ export interface Slots {
    * @param isNews false: no job came since the last round, so that nothing is asked for that an end can't have made room for
    */
   round(isNews: boolean): Promise<Round>
+  isHalfFree(): boolean
   /** Says of the jobs under way that somebody does them. */
   beat(): Promise<void>
   /** Resolves when nothing is under way, and that is told. */
@@ -65,13 +66,14 @@ const overAll = (limits: ReadonlyMap<string, number>, workers: number): Pick<Fet
   return { groupConcurrency: { default: noLimit, tiers } }
 }
 
-/** Of one group the library takes the most urgent first, but for those that it takes at once: they are taken one by one then. */
-const hasRanks = (queue: QueueName): boolean => {
+/** Of one group the library takes the most urgent first, but for those that it takes at once: only such as are equally urgent are, then. */
+const isRanked = (queue: QueueName): boolean => {
   const grouped = Object.values<JobKind>(catalogue).filter((kind) => kind.queue === queue && kind.group !== undefined)
   return new Set(grouped.map(({ priority }) => priority)).size > 1
 }
 
-const isMail = ({ data: { job } }: Job): boolean => isJobName(job) && catalogue[job].priority < maintenance
+const priorityOf = ({ data: { job } }: Job): number => (isJobName(job) ? catalogue[job].priority : maintenance)
+const isMail = (job: Job): boolean => priorityOf(job) < maintenance
 
 /** Whether mail and what has time wait in it. */
 const hasBoth = (queue: QueueName): boolean => {
@@ -90,7 +92,8 @@ export function createSlots(
   const running = new Map<string, { job: Job; done: Promise<void> }>()
   let ended: Ended[] = []
   let last: Round = 'more'
-  const isOneByOne = hasRanks(queue)
+  let urgent: number | null = null
+  const hasRanks = isRanked(queue)
   const isMixed = hasBoth(queue)
   const limits = limitsOf(queue)
 
@@ -142,18 +145,31 @@ export function createSlots(
   }
   const fetch = async (): Promise<Round> => {
     if (isFull()) return 'full'
-    const batchSize = isOneByOne ? 1 : most - running.size
+    const isLot = !hasRanks || urgent !== null
+    const batchSize = isLot ? most - running.size : 1
+    const least = isMixed && !mailFirst.mayTakeAll(queue) ? maintenance - 1 : null
+    const upTo = urgent === null || least === null ? (urgent ?? least) : Math.min(urgent, least)
     const jobs = await boss.fetch<JobData>(queue, {
       batchSize,
       ignoreGroups: fullGroups(),
       // The library's higher goes first.
-      ...(isMixed && !mailFirst.mayTakeAll(queue) && { minPriority: 1 - maintenance }),
+      ...(upTo !== null && { minPriority: -upTo }),
       ...overAll(limits, workers()),
     })
     for (const job of jobs) begin(job)
+    const [first] = jobs
+    if (jobs.length === 0 && urgent !== null) {
+      urgent = null
+      return fetch()
+    }
+    const wasRanked = hasRanks && isLot
+    // Where one after the other is found alone, what is as urgent as the last of them is taken in lots, until there is no more of that.
+    const isBacklog = hasRanks && first !== undefined && jobs.length === batchSize && last !== 'all'
+    urgent = isBacklog ? (urgent ?? priorityOf(first)) : null
     if (isFull()) return 'full'
     const full = fullGroups()
-    return jobs.length === batchSize || jobs.some((job) => isPassedOver(job, full)) ? 'more' : 'all'
+    const isMore = jobs.length === batchSize || wasRanked || jobs.some((job) => isPassedOver(job, full))
+    return isMore ? 'more' : 'all'
   }
 
   return {
@@ -164,6 +180,7 @@ export function createSlots(
       last = await fetch()
       return last
     },
+    isHalfFree: () => running.size <= most / 2,
     async beat() {
       const held = [...[...running.values()].map(({ job }) => job), ...ended.map(({ job }) => job)]
       if (held.length > 0) await boss.touch(queue, held)

@@ -23,6 +23,8 @@ const lookEveryMs = 1000
 /** Between two looks, so that one statement tells of several ends and takes several jobs; longer while every slot is taken. */
 const restMs = { all: 4, full: 25 }
 const longestRestMs = 100
+/** Beside more than there are slots for, so long is waited for half of them to be free: what is begun at once shares its transactions. */
+const longestFullMs = 100
 const waitForDatabaseMs = 500
 /** The queues wait 10 s for it. */
 const beatEveryMs = 3000
@@ -53,6 +55,10 @@ export async function workQueues(
         if (found !== 'more') {
           // Beside a mountain a look takes long: no queue looks more than half of its time.
           await sleep(Math.max(restMs[found], Math.min(tookMs, longestRestMs)))
+          for (let fullMs = restMs.full; found === 'full' && fullMs < longestFullMs && !slots.isHalfFree(); ) {
+            await sleep(restMs.full)
+            fullMs += restMs.full
+          }
           await wakeUp.signaled(lookEveryMs)
         }
         isNews = wakeUp.take() !== 'end' || found === 'more'

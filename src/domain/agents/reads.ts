@@ -60,6 +60,13 @@ export async function readAgent(tx: TxCtx, scope: Scope, id: string): Promise<Ag
 /** An agent as an answer needs it: how its webhooks do is counted from what they brought, for each draft that would be too much. */
 export type AnsweringAgent = Omit<Agent, 'webhooks'>
 
+export async function readAnsweringAgent(tx: TxCtx, scope: Scope, id: string): Promise<AnsweringAgent | undefined> {
+  const [agent] = await tx.db.query<AnsweringAgent>(
+    sql`select ${agentColumns(scope)} ${withCampaign} where ${ofWorkspace(scope)} and a.id = ${id}`,
+  )
+  return agent
+}
+
 /** The agent that answers threads of this campaign (null: mail without one), or null when a person does. */
 export async function readEffectiveAgent(
   tx: TxCtx,

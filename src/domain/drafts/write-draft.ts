@@ -4,13 +4,14 @@ import type { UnwrittenCause } from '#contract/task-reasons.ts'
 import type { Draft, GenerateEvent } from '#contract/threads.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
+import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
 import { draftLeftOpen } from '../intent/left-open.ts'
 import { noteQuestionsSoon } from '../intent/note-questions.ts'
 import { notifyOfIntent } from '../intent/notify-of-intent.ts'
 import { countCost, countRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
+import { inSharedTx } from '../shared-tx.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { storeIntent } from '../threads/store-intent.ts'
@@ -166,7 +167,7 @@ interface Gathered {
 async function gatherInput(ctx: Needs, scope: Scope, wish: DraftToWrite): Promise<Gathered | WritingEnd> {
   const { threadId, isWanted } = wish
   const { followUp, instruction } = withDefaults(wish)
-  const read = await inTx(ctx, scope, async (tx) => {
+  const read = await inSharedTx(ctx, scope, threadId, async (tx) => {
     const subject = await readSubject(tx, scope, threadId)
     if (isWanted !== undefined && !(await isWanted(tx, subject))) return { kind: 'not_wanted' } as const
     // What is just going out answers the lead, or fails before a person: no answer of a model is used up for it meanwhile.
@@ -224,7 +225,7 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
   const { material, result, askedBy, claim } = written
   const { thread } = material
   const isEmpty = result.body.trim() === ''
-  return inTx(ctx, scope, async (tx) => {
+  return inSharedTx(ctx, scope, thread.id, async (tx) => {
     const [now, others, open, found] = await Promise.all([
       lockForDecision(tx, scope, thread.id),
       isEmpty ? [] : readOthers(tx, scope, material, result.body),

@@ -129,8 +129,8 @@ describe.each([
     const [older, newest] = await world.rows<{ id: string }>(
       "select id from messages where direction = 'inbound' order by sent_at, id",
     )
-    await scoreMessage(world.ctx, world.scope, newest?.id ?? '')
-    await scoreMessage(world.ctx, world.scope, older?.id ?? '')
+    await scoreMessage(world.ctx, world.scope, { messageId: newest?.id ?? '' })
+    await scoreMessage(world.ctx, world.scope, { messageId: older?.id ?? '' })
     await world.work()
     expect(await threadOf(world, row)).toMatchObject(held)
   })

@@ -1,7 +1,8 @@
 import { readReply } from '#language/read-reply.ts'
-import { type Ctx, inTx } from '../context.ts'
+import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { countReply } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
+import { inSharedTx } from '../shared-tx.ts'
 import { takeOutOwnWords } from '../threads/own-words.ts'
 import { readInbound } from '../threads/reads.ts'
 import { noteHeardOptOut, storeIntent } from '../threads/store-intent.ts'
@@ -20,10 +21,10 @@ import { notifyOfIntent } from './notify-of-intent.ts'
 export async function scoreMessage(
   ctx: Pick<Ctx, 'pool' | 'now' | 'mailText'>,
   scope: Scope,
-  messageId: string,
+  { messageId, threadId: ofThread }: { messageId: string; threadId?: string | undefined },
 ): Promise<void> {
   const mailText = await ctx.mailText()
-  await inTx(ctx, scope, async (tx) => {
+  const judge = async (tx: TxCtx): Promise<void> => {
     await takeOutOwnWords(tx, scope, mailText, messageId)
     const message = await readInbound(tx, scope, messageId)
     if (message === undefined) return
@@ -54,5 +55,6 @@ export async function scoreMessage(
       if (intent.label === 'question' || (mail.newText.includes('?') && !message.isUnclear))
         await noteQuestionsSoon(tx, scope, messageId)
     }
-  })
+  }
+  await (ofThread === undefined ? inTx(ctx, scope, judge) : inSharedTx(ctx, scope, ofThread, judge))
 }

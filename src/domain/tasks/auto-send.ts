@@ -1,9 +1,9 @@
-import { type Agent, agentDefaults } from '#contract/agents.ts'
+import { agentDefaults } from '#contract/agents.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { SupersededCause } from '#contract/timeline.ts'
 import { companyDomain } from '#lib/company-domain.ts'
-import { readAgent } from '../agents/reads.ts'
+import { type AnsweringAgent, readAnsweringAgent } from '../agents/reads.ts'
 import { readFreedom } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
@@ -26,7 +26,7 @@ import { verifyLater } from './verify-later.ts'
 
 export interface Decided {
   decision: SendDecision
-  agent: Agent | undefined
+  agent: AnsweringAgent | undefined
   clock: WakeClock
   way: Way
 }
@@ -46,7 +46,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
   const { thread, draft, type, at, isCounted = false } = toDecide
   const rungs = rungsOf({ label: thread.label, isFollowUp: type === 'follow_up' })
   const [agent, clock, { hasBounced, isInDoubt }, connection, { step, rung, isStopped }] = await Promise.all([
-    draft.agentId === null ? undefined : readAgent(tx, scope, draft.agentId),
+    draft.agentId === null ? undefined : readAnsweringAgent(tx, scope, draft.agentId),
     readClock(tx, scope, thread.id),
     readOptOut(tx, scope, thread.id),
     readConnectionKind(tx, scope),
@@ -132,7 +132,11 @@ export async function recheckBeforeSend(
 async function takeFromCaps(
   tx: TxCtx,
   scope: Scope,
-  { agent: { id: agentId, dailyCap, companyCap }, day, company }: { agent: Agent; day: string; company: string | null },
+  {
+    agent: { id: agentId, dailyCap, companyCap },
+    day,
+    company,
+  }: { agent: AnsweringAgent; day: string; company: string | null },
 ): Promise<TaskReason | null> {
   const isWithin =
     company === null || (await countTowardsCompanyCap(tx, scope, { agentId, company, day, cap: companyCap }))

@@ -1,13 +1,14 @@
-import type { Agent } from '#contract/agents.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
+import type { AnsweringAgent } from '../agents/reads.ts'
 import { noteOutcome } from '../autonomy/note-drafts.ts'
-import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
+import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
+import { inSharedTx } from '../shared-tx.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
@@ -45,7 +46,7 @@ export interface ToOpen {
  * already: a person was quicker, who sent it, scheduled it or took it back. A draft for a follow-up that is not wanted any more is thrown away.
  */
 export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, followUpId }: ToOpen): Promise<void> {
-  await inTx(ctx, scope, async (tx) => {
+  await inSharedTx(ctx, scope, threadId, async (tx) => {
     const [now, draft, thread, isOpenAlready, tasks] = await Promise.all([
       lockForDecision(tx, scope, threadId),
       readDraftToSend(tx, scope, draftId),
@@ -244,7 +245,7 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decided }: Pu
 const leavesToPerson: ReadonlySet<TaskReason['code']> = new Set(['handoff', 'opt_out_in_doubt'])
 
 /** Once a day: the agent has sent all that it may, and everything else waits. */
-function tellOfCap(tx: TxCtx, scope: Scope, { id, name }: Agent, { timeZone }: WakeClock): void {
+function tellOfCap(tx: TxCtx, scope: Scope, { id, name }: AnsweringAgent, { timeZone }: WakeClock): void {
   const { day } = localTime(tx.now(), timeZone)
   const cause = { kind: 'agent_paused', why: 'daily_cap', agentName: name } as const
   tx.outbox.raise(scope, { key: `cap:${id}:${day}`, threadId: null, cause, at: tx.now() })

@@ -1,6 +1,6 @@
 import type { EventError } from '#contract/webhooks.ts'
 import { json, sql } from '#db/sql.ts'
-import type { TxCtx } from '../context.ts'
+import { notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { WaitingDelivery } from './reads.ts'
 
@@ -15,6 +15,7 @@ export async function finishDelivery(
   status: 'processed' | 'ignored' | 'failed',
   error: EventError | null = null,
 ): Promise<boolean> {
+  await notifyLive(tx, scope, { kind: 'webhooks' })
   const rows = await tx.db.query(sql`
     update webhook_events set status = ${status}, error = ${error === null ? null : json(error)}::jsonb, processed_at = ${tx.now().toISOString()},
       dedupe_key = case when ${is_test} then id::text else dedupe_key end

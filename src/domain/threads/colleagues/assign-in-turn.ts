@@ -1,6 +1,6 @@
 import { type Label, labelFacts } from '#contract/labels.ts'
 import { sql } from '#db/sql.ts'
-import type { TxCtx } from '../../context.ts'
+import { oneByOne, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { addToTimeline } from '../timeline.ts'
 import { give, tell } from './assign.ts'
@@ -27,7 +27,7 @@ export async function assignInTurn(tx: TxCtx, scope: Scope, judged: Judged): Pro
   const rule = await findRule(tx, scope, judged)
   if (rule === undefined) return
   if (assignedTo !== null && rule.has) return
-  const userId = await takeTurn(tx, scope, rule.id)
+  const userId = await oneByOne(tx, () => takeTurn(tx, scope, rule.id))
   if (userId === undefined) return
   await give(tx, scope, { threadId, userId, messageId })
   await addToTimeline(tx, scope, threadId, 'assigned', { userId, by: 'turn' })

@@ -3,6 +3,7 @@ import { openPlatform } from '../../connections/reads.ts'
 import { type Ctx, inTx, notifyLive } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { type CampaignMailSent, isPlatformError, type SendingPlatform } from '../../sending-platform.ts'
+import { inSharedTx } from '../../shared-tx.ts'
 import { takeOutOfThread } from '../own-words.ts'
 import { type CampaignMailToKeep, type CampaignOf, findUnread, keepMails } from './campaign-mail.ts'
 
@@ -13,7 +14,7 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | '
  * the lead's newest mail came. Throws a `PlatformError` when the platform can't be read, and `not_connected`.
  */
 export async function fetchCampaignMail(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
-  const unread = await inTx(ctx, scope, (tx) => findUnread(tx, scope, threadId))
+  const unread = await inSharedTx(ctx, scope, threadId, (tx) => findUnread(tx, scope, threadId))
   if (unread === null) return
   const { client } = await openPlatform(ctx, scope, unread.connectionId)
   const sent = await client.listCampaignMail(unread.leadId).catch((error: unknown) => {

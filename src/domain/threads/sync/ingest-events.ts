@@ -4,7 +4,8 @@ import { newId } from '#lib/new-id.ts'
 import { inSpan, traceparentOf } from '#lib/tracing.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
-import type { PlatformEvent } from '../../sending-platform.ts'
+import type { PlatformEvent, PlatformMail } from '../../sending-platform.ts'
+import { inSharedTx } from '../../shared-tx.ts'
 import { finishDelivery } from '../../webhooks/finish-delivery.ts'
 import { readWaiting, type WaitingDelivery } from '../../webhooks/reads.ts'
 import { erasedAtOf } from '../erased-leads.ts'
@@ -17,32 +18,78 @@ import { takeDelivered } from './take-delivered.ts'
 type Needs = Pick<Ctx, 'pool' | 'now' | 'platforms' | 'mailText' | 'secrets' | 'log'>
 
 const batch = 50
+const mostTogether = 16
 
 /**
- * Looks into every delivery of the workspace that waits, oldest first, each in a transaction of its own together with the mark
- * that it is done. What can't be read is kept and marked failed with the code of the reason, for a person to see and replay. Throws on a
- * passing fault, so that the job is tried again; what was done until then stays done.
+ * Looks into every delivery of the workspace that waits, oldest first, each in one transaction with the mark that it is done; mails of
+ * several leads that came one behind the other share theirs. What can't be read is kept and marked failed with the code of the reason, for a
+ * person to see and replay. Throws on a passing fault, so that the job is tried again; what was done until then stays done.
  */
 export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: number }> {
   let done = 0
   for (;;) {
     const waiting = await inTx(ctx, scope, (tx) => readWaiting(tx, scope, batch))
-    for (const delivery of waiting) {
-      const attributes = { 'rejoinder.deliveryId': delivery.id }
-      await inSpan({ name: 'ingest', attributes }, { parent: traceparentOf(delivery.id) }, () =>
-        ingestOne(ctx, scope, delivery),
-      )
-    }
-    // Once for all of them: the log is read as a whole.
-    if (waiting.length > 0) await inTx(ctx, scope, (tx) => notifyLive(tx, scope, { kind: 'webhooks' }))
+    for (const lot of lotsOf(waiting.map((delivery) => readDelivery(ctx, delivery)))) await ingestLot(ctx, scope, lot)
     done += waiting.length
     if (waiting.length < batch) return { done }
   }
 }
 
-async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): Promise<void> {
+interface Read {
+  delivery: WaitingDelivery
+  /** What it says happened, or why that can't be said. */
+  event: PlatformEvent | { kind: 'unreadable'; why: 'webhook_gone' } | { kind: 'broken'; error: unknown }
+}
+
+function readDelivery(ctx: Needs, delivery: WaitingDelivery): Read {
+  const { connection, body } = delivery
+  if (connection === null) return { delivery, event: { kind: 'unreadable', why: 'webhook_gone' } }
   try {
-    await applyOne(ctx, scope, delivery)
+    return { delivery, event: ctx.platforms[connection.kind].readEvent(body) }
+  } catch (error) {
+    return { delivery, event: { kind: 'broken', error } }
+  }
+}
+
+/** By what a contact is known: two mails without any of these in common are no mails of one conversation. */
+const whoseOf = ({ lead, from }: PlatformMail): string[] => [
+  from.email,
+  ...(lead === null ? [] : [`lead ${lead.id}`, lead.email]),
+]
+
+/** Mails of as many leads as may be done at once, in their order; of one lead one after the other, and all else by itself. */
+function lotsOf(all: readonly Read[]): Read[][] {
+  const lots: { reads: Read[]; whose: Set<string> }[] = []
+  for (const read of all) {
+    const { event, delivery } = read
+    const isApart = event.kind !== 'mail' || event.mail.direction === 'outbound' || delivery.is_test
+    const whose = isApart ? null : whoseOf(event.mail)
+    const last = lots.at(-1)
+    const isRoom = last !== undefined && last.whose.size > 0 && last.reads.length < mostTogether
+    if (whose !== null && isRoom && whose.every((one) => !last.whose.has(one))) {
+      last.reads.push(read)
+      for (const one of whose) last.whose.add(one)
+    } else lots.push({ reads: [read], whose: new Set(whose) })
+  }
+  return lots.map(({ reads }) => reads)
+}
+
+async function ingestLot(ctx: Needs, scope: Scope, lot: readonly Read[]): Promise<void> {
+  const ends = await Promise.allSettled(
+    lot.map((read) => {
+      const { id } = read.delivery
+      return inSpan({ name: 'ingest', attributes: { 'rejoinder.deliveryId': id } }, { parent: traceparentOf(id) }, () =>
+        ingestOne(ctx, scope, read),
+      )
+    }),
+  )
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+async function ingestOne(ctx: Needs, scope: Scope, read: Read): Promise<void> {
+  const { delivery } = read
+  try {
+    await applyOne(ctx, scope, read)
   } catch (error) {
     if (isPassing(error)) throw error
     // A delivery that can't be applied must not hold up the ones behind it. It is kept, and shown as failed.
@@ -55,13 +102,11 @@ async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): P
   }
 }
 
-async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): Promise<void> {
-  const { connection } = delivery
-  if (connection === null) return keepUnapplied(ctx, scope, delivery, 'webhook_gone')
-  const event = ctx.platforms[connection.kind].readEvent(delivery.body)
+async function applyOne(ctx: Needs, scope: Scope, { delivery, event }: Read): Promise<void> {
+  if (event.kind === 'broken') throw event.error
   if (event.kind === 'unreadable') return keepUnapplied(ctx, scope, delivery, event.why)
-  const apply = delivery.is_test ? applyNothing : await prepare(ctx, connection.id, event)
-  await inTx(ctx, scope, async (tx) => {
+  const apply = delivery.is_test ? applyNothing : await prepare(ctx, delivery.connection?.id ?? '', event)
+  await inSharedTx(ctx, scope, delivery.id, async (tx) => {
     const status = event.kind === 'ignored' ? 'ignored' : 'processed'
     if (!(await finishDelivery(tx, scope, delivery, status))) return
     await apply(tx, scope)
