@@ -91,7 +91,7 @@ const storeRules = nouns.map((noun) => ({
 
 /** What the start page draws as the thread page does: parts of it that only draw, and its words (decisions/085). */
 const shownBySite =
-  '^src/web/app/(?:intent-labels|guard-labels|reason-labels|thread/(?:guard-marks|guard-underlines|intent-facts|intent-reasons|status-badge))\\.tsx?$'
+  '^src/web/app/(?:intent-labels|guard-labels|reason-labels|thread/(?:guard/guard-marks|guard/guard-underlines|side/intent-facts|side/intent-reasons|status-badge))\\.tsx?$'
 
 module.exports = {
   forbidden: [

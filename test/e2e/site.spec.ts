@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publicPaths } from '#contract/public-pages.ts'
 import { screenPaths } from '#contract/screens.ts'
-import { marksOf } from '#web/app/thread/guard-marks.ts'
+import { marksOf } from '#web/app/thread/guard/guard-marks.ts'
 import { conversation, draftBody } from '#web/site/demo/conversation.ts'
 import { recorded } from '#web/site/demo/recorded.ts'
 import { violationsOn } from './axe.ts'

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { PlaygroundResult } from '#contract/playground.ts'
 import { guardWords } from '#web/app/guard-labels.ts'
 import { Section } from '#web/app/playground/section.tsx'
-import { type Mark, marksOf, placelessIn, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
+import { type Mark, marksOf, placelessIn, segmentsOf, verdictOf } from '#web/app/thread/guard/guard-marks.ts'
 import { cn } from '#web/ui/cn.ts'
 
 const underlines = {

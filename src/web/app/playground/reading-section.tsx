@@ -4,7 +4,7 @@ import type { PlaygroundReading } from '#contract/playground.ts'
 import { labelName, signedScore, toneOf } from '#web/app/intent-labels.ts'
 import { quotedParts } from '#web/app/playground/quoted-parts.ts'
 import { Section } from '#web/app/playground/section.tsx'
-import { actionNames, dateNames, dayName, languageName } from '#web/app/thread/intent-details.ts'
+import { actionNames, dateNames, dayName, languageName } from '#web/app/thread/side/intent-details.ts'
 import { Meter } from '#web/ui/meter.tsx'
 
 const judges = {

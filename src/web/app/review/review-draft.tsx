@@ -11,7 +11,7 @@ import { ReviewLead } from '#web/app/review/review-lead.tsx'
 import { ReviewWords } from '#web/app/review/review-words.tsx'
 import type { useDecide } from '#web/app/review/use-decide.ts'
 import { useReviewKeys } from '#web/app/review/use-review-keys.ts'
-import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 
 type ReviewDraftProps = {

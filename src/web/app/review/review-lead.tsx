@@ -4,7 +4,7 @@ import type { Thread } from '#contract/threads.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { IntentMeter } from '#web/app/intent-meter.tsx'
-import { MessageCard } from '#web/app/thread/message-card.tsx'
+import { MessageCard } from '#web/app/thread/mail/message-card.tsx'
 import { scrollFrame } from '#web/ui/scroll-frame.ts'
 
 /** So many mails stand there; the whole conversation is a click away. */

@@ -1,8 +1,8 @@
 import type { Guard } from '#contract/guard.ts'
 import type { Draft } from '#contract/threads.ts'
 import { guardWords } from '#web/app/guard-labels.ts'
-import { type Mark, placelessIn, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
-import { underlines } from '#web/app/thread/guard-underlines.ts'
+import { type Mark, placelessIn, segmentsOf, verdictOf } from '#web/app/thread/guard/guard-marks.ts'
+import { underlines } from '#web/app/thread/guard/guard-underlines.ts'
 import { cn } from '#web/ui/cn.ts'
 
 /** A draft to be read, its facts underlined as in the composer. */

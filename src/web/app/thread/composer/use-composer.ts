@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Draft, Thread } from '#contract/threads.ts'
+import { discardDraft } from '#web/api/drafts.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { letGo } from '#web/api/wishes.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { useWishesIn } from '#web/app/offline/use-keep-wish.ts'
+import { useAttach } from '#web/app/thread/composer/use-attach.ts'
+import { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
+import { useFold } from '#web/app/thread/composer/use-fold.ts'
+import { useGenerate } from '#web/app/thread/composer/use-generate.ts'
+import { useSend } from '#web/app/thread/composer/use-send.ts'
+import { useUndo } from '#web/app/thread/composer/use-undo.ts'
+import { useInsert } from '#web/app/thread/insert/use-insert.ts'
+import { goesOnAfterSend, nextThread } from '#web/app/thread/next-thread.ts'
+import { notify } from '#web/ui/notify.ts'
+
+export type Composing = ReturnType<typeof useComposer>
+
+/** A reply in the making: its words, who writes them now, and what may be done with them. */
+export function useComposer(thread: Thread) {
+  const draft = useDraftWords(thread)
+  const steps = useUndo(draft.words, ({ subject, body }) => draft.edit({ subject, body }))
+  const writing = useGenerate(thread, draft, steps.replacing)
+  const sending = useSend(thread, draft)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const fold = useFold(text, draft.draftId)
+  const [opened, setOpened] = useState<'instruct' | 'schedule' | null>(null)
+  const inserting = useInsert(thread, draft, steps, text)
+  const attaching = useAttach(thread.id, draft)
+  const throwAway = useThrowAway(thread, draft, steps)
+
+  const body = writing.stream ?? draft.words.body
+  // What was sent with time to undo it has left the composer, which is free for other words.
+  const isHereSent = thread.task?.status === 'processing' && draft.draftId === thread.task.draftId
+  const isOnItsWay = sending.isSending || isHereSent
+  // Asked for without a connection. What was left alone is told until the person sends, or has read it.
+  const wishes = useWishesIn(thread.id, 'reply')
+  const isLocked = writing.isGenerating || isOnItsWay || wishes.some(({ held }) => held === null)
+  const maySend = !isLocked && body.trim() !== '' && attaching.underWay.length === 0
+  // What others wrote is seen whole before it is sent: folded, and longer than its lines, it is opened first.
+  const isUntouched = draft.draft?.version === 1 && draft.draft.writer !== null && body === draft.draft.body
+
+  return {
+    draft,
+    steps,
+    writing,
+    sending,
+    text,
+    section,
+    fold,
+    body,
+    isOnItsWay,
+    wishes,
+    isLocked,
+    maySend,
+    isToRead: maySend && isUntouched && fold.isCut,
+    throwAway,
+    inserting,
+    attaching,
+    isInstructing: opened === 'instruct',
+    instructing: (isOpen: boolean) => setOpened(isOpen ? 'instruct' : null),
+    isScheduling: opened === 'schedule',
+    scheduling: (isOpen: boolean) => setOpened(isOpen ? 'schedule' : null),
+    /** Now, or at a time; and on to the next thread, by this wish or by the person's habit. */
+    send({ at, andNext = goesOnAfterSend() }: { at?: Date; andNext?: boolean } = {}) {
+      fold.fold()
+      leaveText(section.current)
+      const next = andNext ? nextThread() : null
+      for (const { id } of wishes) letGo(id)
+      void sending.send(at)
+      next?.()
+    },
+  }
+}
+
+function useThrowAway(thread: Thread, draft: ReturnType<typeof useDraftWords>, steps: ReturnType<typeof useUndo>) {
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const discard = useMutation({
+    mutationFn: (stored: Draft) => discardDraft(client, { workspaceId, threadId: thread.id }, stored),
+    onError: (error) => notify.error('Failed to discard draft', { description: messageOf(error) }),
+  })
+  return () => {
+    const before = draft.words
+    steps.replacing()
+    draft.keeper.drop()
+    if (draft.draft) discard.mutate(draft.draft)
+    notify.success('Draft discarded', { undo: () => draft.keeper.edit(null, before) })
+  }
+}
+
+/** The keys of the inbox are for the next thread then, not for a stray draft. */
+function leaveText(composer: HTMLElement | null) {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && composer?.contains(activeElement)) activeElement.blur()
+}

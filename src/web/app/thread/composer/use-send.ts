@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Task } from '#contract/tasks.ts'
+import type { Thread } from '#contract/threads.ts'
+import { idsOf } from '#web/api/draft-keeper.ts'
+import { sendDraft, whenSent } from '#web/api/drafts.ts'
+import { codeOf, messageOf } from '#web/api/errors.ts'
+import { threadOptions } from '#web/api/threads.ts'
+import { isUnanswered } from '#web/api/unanswered.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
+import { momentWords } from '#web/app/moments/moments.ts'
+import { useKeepWish } from '#web/app/offline/use-keep-wish.ts'
+import { reasonWords } from '#web/app/reason-labels.ts'
+import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
+import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
+import { beginAct } from '#web/ui/last-undo.ts'
+import { notify } from '#web/ui/notify.ts'
+
+/**
+ * Sends or schedules what stands in the composer. What can still be undone leaves it at once, and comes back when it is; without that
+ * the words stay there until it is certain that they went out. Where nobody answers, it is kept to be sent when somebody does.
+ */
+export function useSend(thread: Thread, { keeper, words, draftId, version, draft }: ReturnType<typeof useDraftWords>) {
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const place = { workspaceId, threadId: thread.id }
+  const sends = useSends()
+  const keepWish = useKeepWish()
+  const platformName = usePlatformName()
+  const [seen, setSeen] = useState(thread.revision)
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // A draft that is fresh, and an empty composer, know of the newest message.
+  const isUpToDate = draftId === null || (draft?.isFresh ?? false)
+  const seenRevision = isUpToDate ? thread.revision : seen
+  const read = () => {
+    const newest = client.getQueryData(threadOptions(workspaceId, thread.id).queryKey)
+    setSeen(newest?.revision ?? thread.revision)
+  }
+
+  // What was typed into the free composer meanwhile is a version before it gives way.
+  const onUndo = async () => {
+    await keeper.flush()
+    keeper.drop()
+  }
+
+  // What was changed since stays.
+  const unschedule = async (task: Task) => {
+    await keeper.flush()
+    sends.undo(task)
+  }
+
+  const send = async (sendAt?: Date) => {
+    const { body, subject, envelope, files } = words
+    if (isSending || draftId === null || body.trim() === '') return
+    const act = beginAct()
+    setIsSending(true)
+    setRefusal(null)
+    const sent = { draftId, subject, body, envelope, fileIds: idsOf(files), ...at(sendAt) }
+    let stored = version
+    try {
+      await keeper.flush()
+      const { edits } = keeper.getState()
+      // What was just stored is the person's own.
+      if (edits?.draftId === draftId) stored = Math.max(version, edits.version)
+      const task = await sendDraft({ ...place, ...sent, version: stored, revision: seenRevision }).catch(unlessAway)
+      if (task === null) {
+        act.withdraw()
+        return keepWish(thread, { kind: 'send', ...sent }, { revision: seenRevision, draftId, version: stored, body })
+      }
+      if (task.undoUntil !== null)
+        sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo, act })
+      else if (sendAt)
+        notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`, {
+          undo: () => void unschedule(task),
+          act,
+        })
+      else {
+        act.withdraw()
+        setRefusal(tell(await whenSent(client, place, task), platformName))
+      }
+      keeper.drop()
+    } catch (error) {
+      act.withdraw()
+      setRefusal(messageOf(error))
+      notify.error('Failed to send reply', { description: messageOf(error) })
+      if (codeOf(error) === 'thread_changed')
+        await client.refetchQueries({ queryKey: threadOptions(workspaceId, thread.id).queryKey })
+    } finally {
+      read()
+      setIsSending(false)
+      void client.invalidateQueries({ queryKey: threadOptions(workspaceId, thread.id).queryKey })
+    }
+  }
+  return { isSending, send, refusal, hasUnseen: seenRevision < thread.revision, read, dismiss: () => setRefusal(null) }
+}
+
+function unlessAway(error: unknown): null {
+  if (isUnanswered(error)) return null
+  throw error
+}
+
+const at = (sendAt: Date | undefined) => (sendAt ? { sendAt: sendAt.toISOString() } : {})
+
+// What ends well or goes on is told in passing; a failure stands in the composer's head, with the task.
+function tell(end: Awaited<ReturnType<typeof whenSent>>, platformName: string): null {
+  if (end.kind === 'sent') notify.success('Reply sent successfully!')
+  else if (end.kind === 'failed')
+    notify.error('Failed to send reply', {
+      description: reasonWords(end.reasons, platformName) ?? '',
+    })
+  else if (end.kind === 'canceled') notify.info('Task canceled', { description: 'Your reply is kept as a draft.' })
+  else
+    notify.info('Still sending', {
+      description: `${platformName} is taking a while. Your reply will still go out, just once.`,
+    })
+  return null
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Thread } from '#contract/threads.ts'
+import { AgentCard } from '#web/app/thread/side/agent-card.tsx'
+import { IntentCard } from '#web/app/thread/side/intent-card.tsx'
+import { LeadCard } from '#web/app/thread/side/lead-card.tsx'
+import { OptOutDoubt } from '#web/app/thread/side/opt-out-doubt.tsx'
+import { ThreadTimeline } from '#web/app/thread/side/thread-timeline.tsx'
+import { WhatNext } from '#web/app/thread/side/what-next.tsx'
+import { toldByTask } from '#web/app/thread/told-once.ts'
+
+const LeadHistory = lazy(() => import('#web/app/thread/side/lead-history.tsx'))
+
+type SidePanelProps = { thread: Thread; mayAct: boolean }
+
+/** Who the lead is, how warm and why, what the agent may do, and what has happened. */
+export function SidePanel({ thread, mayAct }: SidePanelProps) {
+  return (
+    <div className="flex flex-col">
+      <Section heading="Lead">
+        <LeadCard thread={thread} />
+        <Suspense fallback={null}>
+          <LeadHistory thread={thread} />
+        </Suspense>
+      </Section>
+      <Section heading="Intent">
+        <OptOutDoubt thread={thread} mayDecide={mayAct} />
+        <IntentCard thread={thread} mayAct={mayAct} />
+      </Section>
+      <Section heading="Agent">
+        <AgentCard thread={thread} mayAct={mayAct} />
+      </Section>
+      <Section heading="Timeline">
+        <WhatNext thread={thread} />
+        <ThreadTimeline entries={thread.timeline} told={toldByTask(thread)} />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section aria-label={heading} className="flex flex-col gap-2 border-b px-4 py-4 last:border-b-0">
+      <h2 className="font-medium text-ink-faint text-xs">{heading}</h2>
+      {children}
+    </section>
+  )
+}
