@@ -14,6 +14,7 @@ import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { contents } from './contents.ts'
+import { aboutName } from './rules.ts'
 
 const threadsMade = 2000
 const minuteMs = 60_000
@@ -110,7 +111,8 @@ it('holds every row of the workspace, in CSV and in JSON, and none of another', 
 
   const files = await unzip(bytes)
   const nouns = contents.map(({ name }) => name)
-  expect([...files.keys()].sort()).toEqual(nouns.flatMap((noun) => [`${noun}.csv`, `${noun}.json`]).sort())
+  const named = nouns.flatMap((noun) => [`${noun}.csv`, `${noun}.json`])
+  expect([...files.keys()].sort()).toEqual([aboutName, ...named].sort())
   const rowsOf = (name: string): Record<string, unknown>[] => JSON.parse(files.get(`${name}.json`) ?? '')
   for (const name of ['contacts', 'threads', 'messages']) {
     expect(new Set(rowsOf(name).map(({ id }) => id)).size).toBe(threadsMade)
