@@ -362,6 +362,11 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, a
       id.rule,
       userId ?? randomUUID(),
     ],
+    [
+      `insert into reconciliations (workspace_id, id, backed_up_at, restored_at, ended_at) values ($1, $2, now(), now(), now())`,
+      randomUUID(),
+    ],
+    [`insert into thread_lookups (workspace_id, thread_id, at, is_held) values ($1, $2, now(), false)`, id.thread],
     [`insert into agent_rechecks (workspace_id, agent_id, at) values ($1, $2, now())`, id.agent],
     [`insert into agent_sends (workspace_id, agent_id, day, count) values ($1, $2, current_date, 3)`, id.agent],
     [

@@ -20,6 +20,8 @@ const overMany: Readonly<Record<string, string>> = {
   'from list_platform_sends(': 'a page of sends, for administrators of the platform: asked by people alone',
   'from count_platform_deliveries(':
     'how many came by the hour, for administrators of the platform: asked by people alone',
+  'from read_restore(':
+    'how far the workspaces are after a restore, for administrators of the platform: asked by people alone',
   'from measure_platform(':
     'how the installation does: numbers alone, asked by a monitor and by administrators of the platform alone',
   'with heads as (': 'a page over all workspaces of a person, each joined by its own key: asked by people alone',

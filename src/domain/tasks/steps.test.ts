@@ -185,12 +185,15 @@ describe('what holds for all agents', () => {
   })
 
   it('one company gets no more a day than its cap, and a lead nothing in a night of their own, where their zone is known', async () => {
+    // In the morning of the second lead's own country, whenever this runs: in their night nothing would go out.
+    const utcHour = 10
     const zoneAt = (hourThere: number): string => {
-      const east = ((hourThere - new Date().getUTCHours() + 36) % 24) - 12
+      const east = ((hourThere - utcHour + 36) % 24) - 12
       return east === 0 ? 'UTC' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
     }
     const ours = { wakeTime: '08:00', timeZone: zoneAt(15) }
     await using world = await actingWorld({ companyCap: 1, delayMin: 1, delayMax: 1 }, ours)
+    await pass(world, ((utcHour - world.ctx.now().getUTCHours() + 24) % 24) * hour)
     const first = await leadWrites(world, interested, 0)
     await world.rows('update contacts set details = $1', [{ 'Time zone': zoneAt(3) }])
     await pass(world, hour / 30)
