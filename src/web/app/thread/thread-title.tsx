@@ -7,6 +7,7 @@ import { nameOf } from '#web/app/contact-name.ts'
 import { signedScore } from '#web/app/intent-labels.ts'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { cn } from '#web/ui/cn.ts'
 
 const loudFrom = 6
 
@@ -32,12 +33,12 @@ export function ThreadTitle({ thread }: { thread: ThreadRow }) {
     <div className="flex min-w-0 flex-1 flex-col">
       <h1 className="truncate font-semibold text-base text-ink">{name}</h1>
       <div className="flex min-w-0 items-center gap-2">
-        <p className="truncate text-ink-faint text-xs">
+        <p className={cn('truncate text-ink-faint text-xs', home ? 'max-sm:min-w-12' : 'max-sm:hidden')}>
           {home && <span className="font-medium text-ink-muted">{home.name} · </span>}
           {thread.contactCompany && `${thread.contactCompany} · `}
           {thread.campaignName ?? 'No campaign'}
         </p>
-        <span className="flex shrink-0 items-center gap-1.5">
+        <span className="flex shrink-0 items-center gap-1.5 max-sm:shrink max-sm:overflow-hidden">
           {thread.intentScore !== null && (
             <Badge tone={thread.intentScore >= loudFrom ? 'solid' : 'outline'} title="Intent score">
               <span className="sr-only">Intent score </span>
