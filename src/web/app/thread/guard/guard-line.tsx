@@ -42,7 +42,7 @@ export function GuardLine({ guard, mark, isTold, sources }: GuardLineProps) {
     else setIsOver(isWanted && !place.open())
   }
   return (
-    <div className="flex min-h-8 min-w-0 shrink-0 items-center gap-2 px-4 text-sm pointer-coarse:min-h-11">
+    <div className="flex min-h-8 min-w-0 shrink-0 items-center gap-2 px-4 text-sm pointer-coarse:min-h-9">
       <Icon aria-hidden className={cn('size-3.5', inks[verdict.kind])} />
       <p role="status" className="min-w-0 flex-1 truncate text-ink-muted" title={verdict.words}>
         {mark?.kind === 'traced' && <span className="font-medium text-ink">{mark.text} </span>}
@@ -59,7 +59,7 @@ export function GuardLine({ guard, mark, isTold, sources }: GuardLineProps) {
           trigger={
             <button
               type="button"
-              className="felt relative shrink-0 rounded-xs text-ink-muted text-sm underline decoration-line-strong underline-offset-2 hover:text-ink"
+              className="felt relative shrink-0 rounded-xs pointer-coarse:z-20 text-ink-muted text-sm underline decoration-line-strong underline-offset-2 hover:text-ink"
             >
               Sources
             </button>
