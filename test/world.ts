@@ -49,6 +49,8 @@ export interface World extends AsyncDisposable {
   db: TestDatabase
   platform: SandboxWorkspace
   clock: Clock
+  /** Where the store keeps its files. */
+  filesFolder: string
   /** The queues, for whoever looks into them. */
   queue: PgBoss
   /** Does every job that is due by the world's clock until none is left; returns how many were done. */
@@ -114,6 +116,7 @@ export async function createWorld(
     db,
     platform,
     clock,
+    filesFolder,
     queue,
     work: (workOptions) => work(ctx, queue, clock, workOptions?.except ?? []),
     rows: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>

@@ -45,8 +45,34 @@ const through = <Next extends NodeJS.ReadWriteStream & Readable>(content: Readab
   return next
 }
 
-const toWeb = (content: Readable): ReadableStream<Uint8Array> =>
-  Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>
+/** Node's own `toWeb` and `fromWeb` speak of other types than a browser's streams, which age takes. */
+function toWeb(content: Readable): ReadableStream<Uint8Array> {
+  const pieces: AsyncIterator<Uint8Array> = content[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: () => void content.destroy(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function* piecesOf(content: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = content.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
 
 const fromWeb = (content: ReadableStream<Uint8Array>): Readable =>
-  Readable.fromWeb(content as unknown as Parameters<typeof Readable.fromWeb>[0])
+  Readable.from(piecesOf(content), { objectMode: false })

@@ -50,22 +50,15 @@ async function findAnywhere(world: World, words: readonly string[]): Promise<str
     const [row = {}] = await world.rows(`select ${asked.join(', ')} from ${table}`, [pattern])
     for (const [column, is] of Object.entries(row)) if (is === true) found.push(`${table}.${column}`)
   }
-  const folder = await filesFolder(world)
+  const folder = await storedFiles(world)
   for (const file of folder)
     if (new RegExp(pattern).test((await readFile(file, 'latin1')).toLowerCase())) found.push(file)
   return found
 }
 
-/** The files of the workspace, wherever the store has them. */
-async function filesFolder(world: World): Promise<string[]> {
-  const key = `${world.scope.workspaceId}/look`
-  await world.ctx.files.put(key, Buffer.from('x'))
-  const opened = await world.ctx.files.open(key)
-  const path = opened === null ? '' : String((opened.content as unknown as { path: string }).path)
-  opened?.content.destroy()
-  const root = path.slice(0, -key.length)
-  await world.ctx.files.remove(key)
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+/** The files of the store. */
+async function storedFiles({ filesFolder }: World): Promise<string[]> {
+  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
