@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Intent, Label } from '#contract/intent.ts'
 import type { Role } from '#contract/operation.ts'
 import { newId } from '#lib/new-id.ts'
+import { addColleague } from '../../../../test/colleague.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/db.ts'
 import { queuedJobs } from '../../../../test/queued-jobs.ts'
 import { makeWorkspace } from '../../../../test/world.ts'
 import { inTx } from '../../context.ts'
 import { readNotices } from '../../notices/reads.ts'
-import { mintScope, personOf, type Scope } from '../../scope.ts'
+import { personOf, type Scope } from '../../scope.ts'
 import { changeRole, removeMember } from '../../team/change-member.ts'
 import { readTimeline } from '../reads.ts'
 import { storeIntent } from '../store-intent.ts'
@@ -40,19 +41,7 @@ afterAll(() => db[Symbol.asyncDispose]())
 
 const ctx = () => ({ pool: db.pool, now: () => now })
 
-async function joins(fullName: string, role: Role): Promise<{ userId: string; scope: Scope }> {
-  const userId = newId()
-  await db.superuser.query('insert into users (id, email, full_name) values ($1, $2, $3)', [
-    userId,
-    `${userId}@people.example`,
-    fullName,
-  ])
-  await db.superuser.query(
-    `insert into workspace_members (workspace_id, user_id, role, created_at) values ($1, $2, $3, now() - interval '1 day')`,
-    [scope.workspaceId, userId, role],
-  )
-  return { userId, scope: mintScope(scope.workspaceId, { kind: 'person', userId, role }) }
-}
+const joins = (fullName: string, role: Role) => addColleague(db, scope, fullName, role)
 
 /** A lead writes: a thread with one mail, which nobody has judged. */
 async function leadWrites({ campaign = null }: { campaign?: string | null } = {}): Promise<string> {

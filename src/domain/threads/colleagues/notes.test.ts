@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '#contract/operation.ts'
 import { goneMs } from '#contract/presence.ts'
 import { newId } from '#lib/new-id.ts'
+import { addColleague } from '../../../../test/colleague.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/db.ts'
 import { makeWorkspace } from '../../../../test/world.ts'
 import { inTx } from '../../context.ts'
 import { hasColleaguesWords } from '../../drafts/colleagues-words.ts'
 import { readNotices } from '../../notices/reads.ts'
-import { mintScope, personOf, type Scope } from '../../scope.ts'
+import { personOf, type Scope } from '../../scope.ts'
 import { addNote, editNote, readNotes, removeNote } from './notes.ts'
 import { endPresence, readPresent, readPresentEverywhere, sayPresent } from './presence.ts'
 
@@ -39,19 +40,7 @@ afterAll(() => db[Symbol.asyncDispose]())
 
 const ctx = () => ({ pool: db.pool, now: () => now })
 
-async function joins(fullName: string, role: Role = 'member'): Promise<{ userId: string; scope: Scope }> {
-  const userId = newId()
-  await db.superuser.query('insert into users (id, email, full_name) values ($1, $2, $3)', [
-    userId,
-    `${userId}@people.example`,
-    fullName,
-  ])
-  await db.superuser.query(
-    `insert into workspace_members (workspace_id, user_id, role, created_at) values ($1, $2, $3, now() - interval '1 day')`,
-    [scope.workspaceId, userId, role],
-  )
-  return { userId, scope: mintScope(scope.workspaceId, { kind: 'person', userId, role }) }
-}
+const joins = (fullName: string, role: Role = 'member') => addColleague(db, scope, fullName, role)
 
 const toldTo = async (one: Scope) =>
   (await inTx(ctx(), one, (tx) => readNotices(tx, one))).flatMap(({ notices }) => notices.map(({ note }) => note))
