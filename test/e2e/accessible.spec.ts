@@ -24,7 +24,7 @@ const screens = [
 ]
 
 test('no screen keeps anybody out: wide and narrow, light and dark', async ({ page, sandbox }) => {
-  test.setTimeout(360_000)
+  test.slow()
   const found: string[] = []
   await page.goto(`${productUrl()}/auth`)
   await inEveryLook(page, '/auth', found)

@@ -39,7 +39,7 @@ test('what I do is in the log: buttons, forms, calls with their time, sign-in an
   page,
   sandbox,
 }) => {
-  test.setTimeout(420_000)
+  test.slow()
   const words = {
     mail: mark(),
     draft: mark(),

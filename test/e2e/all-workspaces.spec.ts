@@ -20,7 +20,7 @@ test('I work through the replies to all my clients as one list, each in its own 
   page,
   sandbox,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const me = await signUpByHttp(productUrl())
   const [colleague, customer] = [await signUpByHttp(productUrl()), await signUpByHttp(productUrl())]
   const own = await newClient(me, 'Acme')

@@ -454,7 +454,7 @@ async function settledPerson(): Promise<Person & { agentId: string; threadId: st
   })
   const sandbox = clientOf(sandboxUrl())
   const platform = Number(made?.platformWorkspaceId)
-  await expect.poll(() => sandbox.webhooks(platform), { timeout: 15_000 }).not.toEqual([])
+  await expect.poll(() => sandbox.webhooks(platform)).not.toEqual([])
   await sandbox.leadReplies({
     workspaceId: platform,
     text: 'Is your service HIPAA compliant, and can our lawyer get the contract?',

@@ -22,7 +22,7 @@ test('an agent earns it on my own past to answer one kind of reply by itself, an
   context,
   sandbox,
 }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const { api, session, workspaceId } = await signUp(productUrl())
   const ann = { workspaceId, ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax: 0 }
   const { agent } = await api.agents.create(ann)

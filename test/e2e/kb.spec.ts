@@ -61,7 +61,7 @@ test('what leads ask and nobody answered is listed until I write the entry, and 
   await test.step('A lead asks for something that no entry says, and it appears while I look', async () => {
     await sandbox.leadReplies({ workspaceId: platform, text: 'Hi, do you integrate with Pipedrive?' })
     const question = page.getByRole('article', { name: 'Do you integrate with Pipedrive?' })
-    await expect(question).toBeVisible({ timeout: 20_000 })
+    await expect(question).toBeVisible()
     await expect(question.getByText('Asked in 1 conversation')).toBeVisible()
     await expect(question.getByRole('list', { name: 'Who asked' }).getByRole('link')).toHaveCount(1)
   })

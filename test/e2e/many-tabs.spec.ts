@@ -20,7 +20,7 @@ test('I open eight tabs, each works, and the first one knows what happened when 
   page,
 }) => {
   // Eight times the whole product, beside another test.
-  test.setTimeout(180_000)
+  test.slow()
   await test.step('I sign up', () => signUp(page))
   await page.goto(`${productUrl()}/dashboard`)
   await expect(nameOf(page, "Ada Byron's Workspace")).toBeVisible()

@@ -32,7 +32,7 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
   sandbox,
 }) => {
   // Three tabs of the whole product, loaded a dozen times, beside another test.
-  test.setTimeout(180_000)
+  test.slow()
   const { platform } = await arriveInBig(page, {})
   await sandbox.leadReplies({ workspaceId: platform, text: 'Could you tell me how the import of contacts works?' })
   const conversation = (tab: Page) => tab.getByRole('region', { name: 'Conversation' })

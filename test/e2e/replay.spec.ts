@@ -39,13 +39,13 @@ test('I see what an agent would have done with my past replies, judge it by one 
     await page.getByRole('button', { name: 'Read older conversations' }).click()
     await expect(
       page.getByText(/3 past replies can be tried\. The built-in drafter answers, which costs nothing\./),
-    ).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText(/Nothing new was there|messages? (was|were) there/)).toBeVisible({ timeout: 20_000 })
+    ).toBeVisible()
+    await expect(page.getByText(/Nothing new was there|messages? (was|were) there/)).toBeVisible()
   })
   await test.step('I try it, and see by label what would have gone out, waited or been stopped', async () => {
     await page.getByRole('button', { name: 'Try it on my past replies' }).click()
     await expect(page).toHaveURL(/\/replays\//)
-    await expect(page.getByText(/3 tried · No paid calls/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/3 tried · No paid calls/)).toBeVisible()
     const results = page.getByRole('region', { name: 'Results by label' })
     await expect(results.getByRole('row', { name: /Question 2/ })).toContainText('100% (34–100%)')
     await expect(results.getByRole('row', { name: /All labels 3/ })).toContainText('33% (6–79%)')
@@ -72,7 +72,7 @@ test('I see what an agent would have done with my past replies, judge it by one 
     await page.getByRole('link', { name: 'Back to the agent' }).click()
     await expect(page.getByRole('combobox', { name: 'Version' })).toContainText('2 (now)')
     await page.getByRole('button', { name: 'Try it on my past replies' }).click()
-    await expect(page.getByText(/3 tried · No paid calls/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/3 tried · No paid calls/)).toBeVisible()
     await page.getByRole('combobox', { name: 'Compare with' }).click()
     await page.getByRole('option', { name: /Version 1/ }).click()
     await expect(page.getByText('Both were tried on 3 of the same replies.')).toBeVisible()

@@ -27,7 +27,7 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
   page,
   sandbox,
 }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const { platform, workspaceId } = await arriveInBig(page, {
     undoSeconds: 60,
     openrouterKey: 'sk-or-for-the-model-beside',

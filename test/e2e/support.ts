@@ -74,7 +74,7 @@ export async function newWorkspace({ undoSeconds = 0, agent = {}, step = 'pause'
   await api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', undoSeconds, ...ownKey })
   const platform = Number(connection?.platformWorkspaceId)
   // A reply that comes before its webhook is there waits for the next sync.
-  await expect.poll(() => clientOf(sandboxUrl()).webhooks(platform), { timeout: 15_000 }).not.toEqual([])
+  await expect.poll(() => clientOf(sandboxUrl()).webhooks(platform)).not.toEqual([])
   return { ...person, platform }
 }
 
