@@ -188,7 +188,9 @@ function isServed(group: Group, host: Host): boolean {
 function nothingHere(response: ServerResponse, host: Host): void {
   response
     .writeHead(host === null ? 421 : 404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    .end('There is nothing at this address. If it is your domain, check it in the settings of your workspace.')
+    .end(
+      'There is nothing at this address. If it is your domain, check it in the settings of your workspace. If you run this installation, PUBLIC_URL says under which name it is reached.',
+    )
 }
 
 /** For a proxy that makes a certificate when a name is first asked for (Caddy's `ask`): 200 for a domain that is served, else 404. */

@@ -29,19 +29,12 @@ type Needs = Pick<Ctx, 'pool' | 'now'> & { settings: Pick<Ctx['settings'], 'publ
 const keptMs = 5000
 const mostKept = 2000
 
-const isLoopback = (publicUrl: string): boolean => {
-  const name = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || name.startsWith('127.')
-}
-
 export function createHosts(ctx: Needs): Hosts {
   const { publicUrl } = ctx.settings
   const known = new Map<string, { host: Promise<Host>; until: number }>()
-  // Where nobody has said under which name the installation is reached, a name that nobody has proved may be it.
-  const unknown: Host = isLoopback(publicUrl) ? 'own' : null
   const find = async (name: string): Promise<Host> => {
     const workspaceId = await findHostOwner(ctx.pool, name)
-    if (workspaceId === null) return unknown
+    if (workspaceId === null) return null
     const served = await readServed(ctx, mintScope(workspaceId, { kind: 'system' }), name)
     return served && { workspaceId, ...served }
   }

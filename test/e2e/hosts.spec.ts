@@ -36,3 +36,11 @@ test('each host shows what belongs there, and nothing else', async ({ page }) =>
     expect([hostname, pathname]).toEqual([host, endsAt])
   }
 })
+
+test('under a name that is nobody’s there is nothing but how it is', async ({ request }) => {
+  const at = async (path: string) =>
+    (await request.get(`${productUrl()}${path}`, { headers: { host: 'rebound.example' } })).status()
+  for (const path of ['/', '/auth', '/inbox', '/api/me', '/pricing'])
+    expect([path, await at(path)]).toEqual([path, 421])
+  for (const path of ['/health', '/ready']) expect([path, await at(path)]).toEqual([path, 200])
+})
