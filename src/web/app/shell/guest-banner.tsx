@@ -12,7 +12,7 @@ async function signUp(): Promise<void> {
   if (await signOutHere('Failed to sign out')) window.location.assign('/auth?tab=sign-up')
 }
 
-/** Stands above every screen of somebody who came in without an account: when all of it goes, and how to have one that stays. */
+/** Stands above every screen of somebody who came in without an account: when all of it goes, and how to have one that stays; on a phone in one line. */
 export default function GuestBanner() {
   const { workspaceId } = useWorkspace()
   const { data } = useQuery(
@@ -22,7 +22,7 @@ export default function GuestBanner() {
   return (
     <Banner
       icon={Hourglass}
-      title="You are trying Rejoinder in the sandbox"
+      title={<span className="max-sm:sr-only">You are trying Rejoinder in the sandbox</span>}
       className="m-3 mb-0 shrink-0"
       action={
         <Button size="sm" onClick={() => void signUp()}>
@@ -30,8 +30,8 @@ export default function GuestBanner() {
         </Button>
       }
     >
-      All of this is erased <RelativeTime at={data.until} length="long" />. The leads are made up, and nothing leaves
-      this server.
+      All of this is erased <RelativeTime at={data.until} length="long" />.{' '}
+      <span className="max-sm:sr-only">The leads are made up, and nothing leaves this server.</span>
     </Banner>
   )
 }
