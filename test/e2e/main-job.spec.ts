@@ -3,6 +3,8 @@ import { connectedWorkspace, createFirstAgent, expect, newPerson, sandboxPage, s
 const question = 'Could you tell me what the starter plan contains?'
 const answer = 'Thank you for asking. I will send you the details this afternoon.'
 
+test.use({ reducedMotion: 'no-preference' })
+
 // A workspace of its own, and empty: it is the first minutes of somebody who has just signed up.
 test('a lead replies, and the answer goes out once', async ({ page, context, sandbox }) => {
   await test.step('I sign up', () => signUp(page, newPerson()))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { arriveAmongMany } from './big-workspace.ts'
 import { arrive, expect, productUrl, test } from './support.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'no-preference' })
 
 /** A finger that goes sideways over a part. */
 async function swipe(page: Page, part: Locator, byPx: number): Promise<void> {
