@@ -6,6 +6,7 @@ import { leastRow, type WorkspaceTable, workspaceTables } from './workspace-tabl
 
 /** Tables that belong to no workspace: accounts, and what the installation keeps for itself. */
 const withoutWorkspace = [
+  'action_log_addresses',
   'action_log_names',
   'action_log_people',
   'action_log_person_types',
