@@ -30,16 +30,45 @@ let appLogin: Promise<string> | undefined
 
 /** A database of one's own on the run's PostgreSQL, migrated, empty (or bare: without a table); dropped at the end of the `using` block. */
 export async function testDatabase({ isBare = false }: { isBare?: boolean } = {}): Promise<TestDatabase> {
+  if (inject('isOverNodes')) return sharedDatabase()
   const name = `test_${randomBytes(8).toString('hex')}`
   // Nobody ever connects to the template, so that any number of tests may copy it at the same time.
   const like = isBare ? '' : 'template rejoinder strategy file_copy'
   await toServer().query(`create database ${name} ${like} owner rejoinder_owner`)
   const ownerUrl = withDatabase(inject('ownerUrl'), name)
   appLogin ??= makeAppLogin(isBare ? inject('ownerUrl') : ownerUrl)
-  const appUrl = withDatabase(await appLogin, name)
+  const database = open({
+    appUrl: withDatabase(await appLogin, name),
+    ownerUrl,
+    superuserUrl: withDatabase(inject('superuserUrl'), name),
+  })
+  return {
+    ...database,
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]()
+      await toServer().query(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** What is spread over nodes can't be copied: every test works in the same one, after the other, and finds nothing left to do. */
+async function sharedDatabase(): Promise<TestDatabase> {
+  const urls = { ownerUrl: inject('ownerUrl'), superuserUrl: inject('superuserUrl') }
+  appLogin ??= makeAppLogin(urls.ownerUrl)
+  const database = open({ ...urls, appUrl: await appLogin })
+  // The keys are sealed by another test's secret.
+  for (const table of ['pgboss.job', 'due', 'rate_limits', 'signing_keys'])
+    await database.superuser.query(`delete from ${table}`)
+  return database
+}
+
+function open({
+  appUrl,
+  ownerUrl,
+  superuserUrl,
+}: Pick<TestDatabase, 'appUrl' | 'ownerUrl' | 'superuserUrl'>): TestDatabase {
   const pool = connect({ url: appUrl, max: 10, applicationName: 'rejoinder test', onError: () => undefined })
   recordStatements(pool, inject('statementsFolder'))
-  const superuserUrl = withDatabase(inject('superuserUrl'), name)
   const superuser = new pg.Pool({ connectionString: superuserUrl, max: 4 })
   // Dropping the database ends what is idle here.
   superuser.on('error', () => undefined)
@@ -52,7 +81,6 @@ export async function testDatabase({ isBare = false }: { isBare?: boolean } = {}
     superuser,
     async [Symbol.asyncDispose]() {
       await Promise.all([pool.end(), superuser.end()])
-      await toServer().query(`drop database ${name} with (force)`)
     },
   }
 }

@@ -23,6 +23,8 @@ declare module 'vitest' {
     sandboxUrls: string[]
     /** Where the statements are kept that the product sends during the run. */
     statementsFolder: string
+    /** The database is spread over nodes, and all tests of the run share it. */
+    isOverNodes: boolean
   }
 }
 
@@ -34,6 +36,7 @@ const provided = z.object({
   ownerUrl: z.string(),
   sandboxUrls: z.array(z.string()),
   statementsFolder: z.string(),
+  isOverNodes: z.boolean(),
 }) satisfies z.ZodType<ProvidedContext>
 
 /**
@@ -62,6 +65,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     ownerUrl,
     sandboxUrls: sandboxes.map(({ url }) => url),
     statementsFolder,
+    isOverNodes: false,
   }
   process.env[started] = JSON.stringify(run)
   provide(project, run)
@@ -77,12 +81,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 
 function provide(
   project: TestProject,
-  { superuserUrl, ownerUrl, sandboxUrls, statementsFolder }: ProvidedContext,
+  { superuserUrl, ownerUrl, sandboxUrls, statementsFolder, isOverNodes }: ProvidedContext,
 ): void {
   project.provide('superuserUrl', superuserUrl)
   project.provide('ownerUrl', ownerUrl)
   project.provide('sandboxUrls', sandboxUrls)
   project.provide('statementsFolder', statementsFolder)
+  project.provide('isOverNodes', isOverNodes)
 }
 
 /** The superuser's way into the template. */

@@ -76,10 +76,9 @@ export interface Visibility {
   workspaceIds?: readonly string[]
 }
 
-const settingOf = (name: string, id: string | undefined): string => {
-  if (id === undefined) return ''
+const settingOf = (name: string, id: string): string => {
   assertUuid(name, id)
-  return `; set local app.${name} = '${id}'`
+  return `set local app.${name} = '${id}'`
 }
 
 const assertUuid = (name: string, id: string): void => {
@@ -90,7 +89,7 @@ const assertUuid = (name: string, id: string): void => {
  * In sixteen lists, by the last digit of the ids: each row that is read is held against the one list in which its workspace would stand, which
  * is what such a read costs most.
  */
-const listOf = (ids: readonly string[] = []): string => {
+const listsOf = (ids: readonly string[] = []): string[] => {
   const lists = new Map<string, string[]>()
   for (const id of ids) {
     assertUuid('workspace_ids', id)
@@ -98,12 +97,21 @@ const listOf = (ids: readonly string[] = []): string => {
     const digit = own.slice(-1)
     lists.set(digit, [...(lists.get(digit) ?? []), own])
   }
-  return [...lists].map(([digit, own]) => `; set local app.workspace_ids_${digit} = '${own.join(',')}'`).join('')
+  return [...lists].map(([digit, own]) => `set local app.workspace_ids_${digit} = '${own.join(',')}'`)
 }
 
-/** By `set local`, never by a function: only that goes along to other nodes. The ids were checked to be uuids, and `set` takes no parameters. */
-const beginFor = ({ workspaceId, userId, workspaceIds }: Visibility): string =>
-  `begin${settingOf('workspace_id', workspaceId)}${settingOf('user_id', userId)}${listOf(workspaceIds)}`
+/**
+ * By `set local`, never by a function: only that goes along to other nodes, and as the whole text that it stands in, so that each is a text of its own. The
+ * ids were checked to be uuids, and `set` takes no parameters.
+ */
+async function beginFor(client: pg.PoolClient, { workspaceId, userId, workspaceIds }: Visibility): Promise<void> {
+  const seen = [
+    ...(workspaceId === undefined ? [] : [settingOf('workspace_id', workspaceId)]),
+    ...(userId === undefined ? [] : [settingOf('user_id', userId)]),
+    ...listsOf(workspaceIds),
+  ]
+  await Promise.all(['begin', ...seen].map((text) => client.query(text)))
+}
 
 /**
  * Runs `work` in one transaction that sees only what `visibility` names. Commits when `work` returns, rolls back and rethrows
@@ -120,13 +128,12 @@ export async function inTransaction<Result>(
   work: (db: Queryable, see: (workspaceId: string) => Promise<void>) => Promise<Result>,
   last: (db: Queryable) => Promise<void> = async () => undefined,
 ): Promise<Result> {
-  const begin = beginFor(visibility)
   const client = await pool.connect()
   let broken: Error | undefined
   let isOver = false
   try {
     // The first statement goes out with it: what is not within the transaction is not told, and sees no row.
-    const begun = client.query(begin)
+    const begun = beginFor(client, visibility)
     begun.catch(() => undefined)
     const assertUnderWay = (): void => {
       if (isOver) throw new Error('The transaction is over.')
@@ -138,7 +145,7 @@ export async function inTransaction<Result>(
     }
     const see = async (workspaceId: string): Promise<void> => {
       assertUnderWay()
-      await Promise.all([client.query(settingOf('workspace_id', workspaceId).slice(2)), begun])
+      await Promise.all([client.query(settingOf('workspace_id', workspaceId)), begun])
     }
     const result = await work({ query }, see)
     await begun
@@ -168,10 +175,9 @@ export async function readBehind<Result extends object>(
   visibility: Visibility,
   { check, read }: { check: Sql; read: Sql },
 ): Promise<Result[]> {
-  const begin = beginFor(visibility)
   const client = await pool.connect()
   const [begun, checked, answer, ended] = await Promise.allSettled([
-    client.query(begin),
+    beginFor(client, visibility),
     run(client, check),
     run<Result>(client, read),
     client.query('commit'),

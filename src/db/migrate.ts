@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isBefore, productVersion } from '#lib/product-version.ts'
+import { isDistributed, lock, spread } from './distribute.ts'
+import { statementsOf } from './statements-of.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-const lock = 7_315_500_121 // any fixed number; all migrators of one database must agree on it
 
 /** There while a backup is being put back: what is found in the database then is half of it. */
 export const underWay = 'restore_under_way'
@@ -185,8 +186,8 @@ const isCode = (error: unknown, ...codes: string[]): boolean =>
 const lockPatienceMs = 500
 const tries = 600
 
-/** A lock that is not to be had, and a deadlock with what runs, pass. */
-async function applyWithPatience(client: pg.Client, migration: Migration): Promise<void> {
+/** One migration, as `migrate` applies it. A lock that is not to be had, and a deadlock with what runs, pass. */
+export async function applyWithPatience(client: pg.Client, migration: Migration): Promise<void> {
   for (let left = tries; ; left -= 1) {
     try {
       await (migration.isAlone ? applyAlone(client, migration) : applyInTransaction(client, migration))
@@ -204,15 +205,30 @@ async function applyWithPatience(client: pg.Client, migration: Migration): Promi
 }
 
 async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  const isOverNodes = await isDistributed(client)
   await client.query(`begin; set local lock_timeout = ${lockPatienceMs}`)
   try {
-    await client.query(migration.text)
+    await (isOverNodes ? applyOverNodes(client, migration) : client.query(migration.text))
     await record(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+/**
+ * Where workspaces are spread over nodes. A new table is made on the coordinator, with whatever it refers to, and goes where it belongs once the
+ * migration has said all about it.
+ */
+async function applyOverNodes(client: pg.Client, { text }: Migration): Promise<void> {
+  await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+  for (const statement of statementsOf(text)) {
+    const isTable = /^(?:\s|--[^\n]*\n)*create\s+(?:unlogged\s+)?table\b/i.test(statement)
+    await client.query(`set local citus.enable_ddl_propagation = ${isTable ? 'off' : 'on'}`)
+    await client.query(statement)
+  }
+  await spread(client)
 }
 
 /** What an earlier try left unfinished is no index that anybody uses, and goes first. */

@@ -17,6 +17,7 @@ const commands: Record<string, string> = {
   backup: 'src/main/backup',
   restore: 'src/main/restore',
   'workspace:import': 'src/main/workspace-import',
+  distribute: 'src/main/distribute',
 }
 
 const [command = ''] = process.argv.splice(2, 1)

@@ -59,6 +59,8 @@ export async function installQueue(ownerUrl: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
+    // In a database of several nodes the queue stays on the first; elsewhere the setting says nothing.
+    await client.query('set citus.enable_ddl_propagation = off')
     const boss = await new PgBoss({ ...idle, migrate: true, db: statementsBy(client) }).start()
     const tables = new Set<string>()
     await boss.createQueue(deadLetters, settings)

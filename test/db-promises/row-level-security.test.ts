@@ -31,6 +31,7 @@ const withoutWorkspace = [
   'schema_migrations',
   'sessions',
   'signing_keys',
+  'two_phase_commits',
   'user_roles',
   'users',
 ]

@@ -116,9 +116,12 @@ describe('a list that is open while a membership ends', () => {
     const rooms: Room[] = []
     for (const role of roles) rooms.push(await roomOf(members(role)))
     // As the product stores times, by which a page goes on.
-    for (const table of ['threads set last_message_at', 'tasks set scheduled_at'])
+    for (const [table, at] of [
+      ['threads', 'last_message_at'],
+      ['tasks', 'scheduled_at'],
+    ])
       await superuser.query(
-        `update ${table} = date_trunc('milliseconds', ${table.split(' ').at(-1)}) where workspace_id = any($1)`,
+        `update ${table} set ${at} = date_trunc('milliseconds', ${at} at time zone 'UTC') at time zone 'UTC' where workspace_id = any($1)`,
         [rooms.map(idOf)],
       )
     return { person, rooms }

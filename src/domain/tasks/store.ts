@@ -212,9 +212,8 @@ export interface TaskChange {
 const keptBefore = ({ undoUntil, before }: TaskChange): Sql =>
   undoUntil == null && before === undefined
     ? sql`null::jsonb`
-    : sql`case when k.undo_until is not null then k.before_send else jsonb_build_object(
-        'status', k.status, 'at', k.scheduled_at, 'isAutomatic', k.is_automatic, 'error', k.last_error,
-        'draft', ${json(before ?? null)}::jsonb) end`
+    : sql`case when k.undo_until is not null then k.before_send else
+        task_before_send(k.status, k.scheduled_at, k.is_automatic, k.last_error, ${json(before ?? null)}::jsonb) end`
 
 /** Compare-and-set: the task after the change, or undefined when it was in none of the `from` states (any more). */
 export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: TaskChange): Promise<Task | undefined> {
@@ -283,12 +282,12 @@ export async function readDraftBefore(tx: TxCtx, scope: Scope, id: string): Prom
  */
 export async function undoTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
   const now = tx.now().toISOString()
-  const isLate = sql`(k.before_send->>'status' = 'pending' and k.draft_id is not null and (k.before_send->>'at')::timestamptz <= ${now}::timestamptz)`
+  const isLate = sql`(k.before_send->>'status' = 'pending' and k.draft_id is not null and task_time_before(k.before_send) <= ${now}::timestamptz)`
   const wasNone = sql`coalesce(k.before_send->>'status', 'canceled') = 'canceled'`
   const [row] = await tx.db.query<Task>(sql`
     update tasks k set updated_at = ${now}, undo_until = null,
       status = case when ${isLate} then 'ready' else coalesce(k.before_send->>'status', 'canceled') end,
-      scheduled_at = coalesce((k.before_send->>'at')::timestamptz, k.scheduled_at),
+      scheduled_at = coalesce(task_time_before(k.before_send), k.scheduled_at),
       draft_id = case when ${wasNone} then k.draft_id else coalesce((k.before_send->'draft'->>'id')::uuid, k.draft_id) end,
       is_automatic = coalesce((k.before_send->>'isAutomatic')::boolean, false) and not coalesce(${isLate}, false), decided_by = null,
       last_error = nullif(k.before_send->'error', 'null'::jsonb), before_send = null,

@@ -46,7 +46,7 @@ export async function storeIntent(
   const [thread] = await changeCounted<Judged>(tx, scope, {
     which: sql`t.id = ${threadId}`,
     set: sql`intent = ${json(intent)}::jsonb
-        || case when ${isHeardBefore} then jsonb_build_object('optOut', t.intent->'optOut') || ${json(byPerson)}::jsonb else '{}'::jsonb end,
+        || case when ${isHeardBefore} then jsonb_set_lax('{}', '{optOut}', t.intent->'optOut') || ${json(byPerson)}::jsonb else '{}'::jsonb end,
       judged_message_id = last_inbound_id,
       label = case when ${keep} then label else ${intent.label} end,
       intent_score = case when ${keep} then intent_score else ${intent.score} end,

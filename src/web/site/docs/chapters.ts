@@ -9,7 +9,7 @@ export const chapterGroups = [
   { title: 'Workspace', chapters: ['team', 'analytics', 'branding', 'billing', 'security'] },
   {
     title: 'Operate',
-    chapters: ['self-hosting', 'proxies', 'backup', 'configuration', 'runbooks', 'api', 'troubleshooting'],
+    chapters: ['self-hosting', 'scaling', 'proxies', 'backup', 'configuration', 'runbooks', 'api', 'troubleshooting'],
   },
 ] as const
 

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { inTransaction } from '#db/connect.ts'
+import { distribute } from '#db/distribute.ts'
+import { applyWithPatience, readMigration } from '#db/migrate.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { workspaceTables } from '../db-promises/workspace-tables.ts'
+
+let db: TestDatabase
+let superuser: pg.Pool
+beforeAll(async () => {
+  db = await testDatabase()
+  superuser = db.superuser
+})
+afterAll(() => db[Symbol.asyncDispose]())
+
+const namesOf = async (text: string, values: unknown[] = []): Promise<string[]> =>
+  (await superuser.query<{ name: string }>(text, values)).rows.map(({ name }) => name)
+
+it('every table behind the wall is spread beside its workspace, but for those that say why not', async () => {
+  const spread = await namesOf(
+    `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' and colocationid =
+       (select colocationid from pg_dist_partition where logicalrelid = 'workspaces'::regclass) order by 1`,
+  )
+  const whole = ['directory', 'due', 'send_rests']
+  const wanted = (await workspaceTables(superuser)).map(({ table }) => table).filter((table) => !whole.includes(table))
+  expect(spread.toSorted()).toEqual(wanted.toSorted())
+})
+
+it('the wall stands on every part of every table, forced, with the policies of the whole', async () => {
+  const { rows } = await superuser.query<{ result: string }>(
+    `select result from run_command_on_all_nodes($$
+       select coalesce(string_agg(c.relname, ' '), '') from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relname ~ '_\\d{6,}$' and c.relkind = 'r'
+          and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
+          and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'workspace'))$$)`,
+  )
+  expect(rows.map(({ result }) => result)).toEqual(['', '', ''])
+})
+
+it('a second time changes nothing', async () => {
+  const again = await distribute(inject('ownerUrl'), { shards: 4 })
+  expect(again.spread.filter(({ isNew }) => isNew)).toEqual([])
+})
+
+it('a table that a later release adds goes where its workspace is, with its wall, and takes rows there alone', async () => {
+  const migration = readMigration(
+    '9000_of_tomorrow.sql',
+    `-- Of tomorrow; with a semicolon.
+     create table tomorrows (workspace_id uuid not null references workspaces on delete cascade, id uuid not null, words text not null default ';',
+       thread_id uuid, primary key (workspace_id, id), foreign key (workspace_id, thread_id) references threads on delete cascade);
+     create index tomorrows_by_words on tomorrows (workspace_id, words);
+     alter table tomorrows alter column workspace_id set statistics 0;
+     select wall_in('tomorrows');
+     alter table threads add column tomorrow text;
+     create index threads_by_tomorrow on threads (workspace_id, tomorrow);
+     create table of_the_platform (id uuid primary key);`,
+  )
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await applyWithPatience(owner, migration)
+  await owner.end()
+  expect(
+    await namesOf("select partmethod::text as name from pg_dist_partition where logicalrelid = 'tomorrows'::regclass"),
+  ).toEqual(['h'])
+  expect(
+    await namesOf("select tgname::text as name from pg_trigger where tgrelid = 'of_the_platform'::regclass"),
+  ).toEqual(['in_two_phases'])
+  const [a, b] = ['0197a000-0000-7000-8000-00000000000a', '0197a000-0000-7000-8000-00000000000b']
+  await superuser.query('insert into workspaces (id, name) values ($1, $2), ($3, $4)', [a, 'a', b, 'b'])
+  const as = (workspaceId: string, text: string, values: unknown[]): Promise<object[]> =>
+    inTransaction(db.pool, { workspaceId }, (tx) => tx.query({ text, values }))
+  const insert = 'insert into tomorrows (workspace_id, id) values ($1, $1) returning id'
+  expect(await as(a, insert, [a])).toEqual([{ id: a }])
+  await expect(as(a, insert, [b])).rejects.toThrow('row-level security')
+  expect(await as(b, 'select id from tomorrows where workspace_id = $1', [a])).toEqual([])
+  await superuser.query('delete from workspaces where id = any($1)', [[a, b]])
+  expect(await namesOf('select words as name from tomorrows')).toEqual([])
+})
