@@ -2,7 +2,8 @@ import { expression } from '../text/expression.ts'
 import { digitsIn } from './facts/digits.ts'
 import type { Fact } from './facts/fact.ts'
 import type { PlainText } from './facts/plain-text.ts'
-import { speaksOfUs } from './leads-own.ts'
+import { isOfTheirs } from './lead-counts.ts'
+import { coversPlace, speaksOfUs } from './leads-own.ts'
 import { amountIn, isSameCurrency, leastSum, moneyIn } from './money.ts'
 import { type Amount, isNumberOf, isPriceOf } from './reckoning.ts'
 import { daysApart, lengthInDays } from './shifted-dates.ts'
@@ -17,6 +18,7 @@ const reach = 500
 const mostMoney = 24
 const mostNumbers = 40
 const mostStated = 60
+const mostEach = 8
 /** A smaller number, in words, tells how many things a sentence speaks of. */
 const mostTold = 12
 
@@ -65,6 +67,11 @@ export function leftToReader(
     .flatMap(({ amount }) => (amount < leastSum ? [] : [{ amount, currency: '' }]))
   const shares = distinct(own.flatMap(({ facts }) => facts.flatMap(sharesIn)))
   const numbers = [...theirs, ...own].flatMap(({ facts }) => facts.flatMap(amountsOf))
+  const theirCounts = distinct(
+    theirs
+      .flatMap(({ facts }) => facts.flatMap(amountsOf))
+      .flatMap(({ amount, family }) => (family === 'time' || amount < 2 ? [] : [amount])),
+  ).slice(0, mostEach)
   const prices = stated.filter(({ kind }) => kind === 'price').slice(0, mostStated)
   const counts = stated.filter(({ kind }) => kind === 'number').slice(0, mostStated)
   const named = [...digitsIn(plain).folded.matchAll(numeral)]
@@ -103,6 +110,10 @@ export function leftToReader(
         times: distinct(beside.map(({ amount }) => amount)).slice(0, mostNumbers),
         near: distinct(said.map(({ amount }) => amount)),
         shares,
+        each: {
+          prices: distinct(told.filter(isOurPrice).flatMap((one) => amountIn(one)?.amount ?? [])).slice(0, mostEach),
+          counts: theirCounts,
+        },
       },
     )
   }
@@ -143,6 +154,9 @@ export function leftToReader(
         return isOfOurs(fact) ? isOurLength(fact) : derived.has(fact)
       case 'date':
         return (isOnlyTheLeads || isShifted(fact)) && !speaksOfUs(plain, fact)
+      // Whether a place lies where we work is geography.
+      case 'name':
+        return isOnlyTheLeads && coversPlace(plain, fact) && isOfTheirs(sources, plain, fact)
       case 'promise':
         return !isOnlyTheLeads && themesOf(fact.claims).some((theme) => isLeft(theme, themes))
       default:

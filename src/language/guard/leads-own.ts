@@ -16,6 +16,8 @@ const ours = expression()`\b${said('ours')}\b`
 
 /** What we don't have or do, whoever named it. */
 const regrets = expression()`\b${said('regrets')}\b`
+/** Asks for what only the lead can tell. */
+const asksWhat = expression('u')`^[^\p{L}\d]*(?:\p{L}+, )?${said('asksWhat')}\b`
 /** Puts a case. */
 const puts = expression()`^\W*${said('puts')}\b`
 
@@ -55,6 +57,15 @@ const rangeAhead = new RegExp(
 const limit = expression()`\b${said('dayLimit')} $`
 const regular = expression('u')`\b${said('regularDays')} ${said('fromTime')} $`
 
+/** "At 5 am on weekdays". Folded; right behind. */
+const onRegularDays = expression(
+  'u',
+)`^,? (?:\p{L}{2,5} )?(?:${said('someDays')}|${said('workdays')}|${said('weekends')})\b`
+/** What the lead does until an hour, and not we. Folded. */
+const untilTime = expression()`\b${said('untilTime')} $`
+const theyAct = expression()`\b${said('theyAct')}\b`
+const weAct = expression()`\b${said('weAct')}\b`
+
 /** What happens again and again is a rule of ours. */
 const habit = expression()`\b${said('habit')}\b`
 
@@ -66,6 +77,11 @@ export function isAppointment(plain: PlainText, fact: Fact): boolean {
   const behind = plain.folded.slice(fact.end, end)
   if (isRegular(plain, fact) || each.test(before) || rangeAhead.test(before) || rangeBehind.test(behind)) return false
   if (/:/.test(fact.claims[0] ?? '') && (limit.test(before) || regular.test(before))) return false
+  if (/:/.test(fact.claims[0] ?? '') && onRegularDays.test(behind)) return false
+  // "Let us know by noon": what the lead does until then is for a rule of ours.
+  const breath = before.split(clauseStart).at(-1) ?? ''
+  if (/:/.test(fact.claims[0] ?? '') && untilTime.test(before) && theyAct.test(breath) && !weAct.test(breath))
+    return false
   if (habit.test(plain.folded.slice(start, end))) return false
   return appointment.test(plain.folded.slice(start, end))
 }
@@ -99,6 +115,8 @@ export function isLeadsOwn(
   if (pleased.test(sentence) && !ourVoice.test(clause) && !ourClaim.test(clause) && fact.kind !== 'price') return true
   switch (fact.kind) {
     case 'date':
+      // "What time would the room be free on the 8th?" asks, whatever it is about.
+      if (sentence.endsWith('?') && asksWhat.test(sentence) && !us.test(sentence)) return true
       if (isDenied) return !/\d/.test(plain.folded.slice(fact.start, fact.end))
       if (puts.test(sentence) && !ourClaim.test(clause)) return true
       if ((forDay.test(clause) || isHead(plain, fact, start)) && !us.test(clause) && !ourClaim.test(clause)) return true
@@ -111,7 +129,7 @@ export function isLeadsOwn(
       if (isDenied || regrets.test(sentence) || isJoining(plain, fact)) return true
       // A code that the lead brings along is no name.
       if (/\d/.test(plain.text.slice(fact.start, fact.end))) return false
-      if (isTheirs && !ourPlace.test(clause)) return true
+      if (isTheirs && !ourPlace.test(clause) && !coversPlace(plain, fact)) return true
       if (theirOwn.test(before) && !us.test(before)) return true
       if (puts.test(clause) && !us.test(clause) && !ourClaim.test(clause)) return true
       if (!ourClaim.test(sentence) && pointsToThem.test(sentence)) return true
@@ -129,6 +147,8 @@ export function isLeadsOwn(
       )
         return true
       if (isSaidBack && isTheirsHere(plain, fact, { start, end })) return true
+      // "Before the 14th": the day that the lead named, by its number.
+      if (isSaidBack && isOnDate(plain, fact, before) && !us.test(clause) && !ourClaim.test(clause)) return true
       if (isSaidBack && isLength(fact) && isLengthOfTheirs(plain, fact, { start, end }, { isEcho, isDenied }))
         return true
       if (isLength(fact) && !within.test(before) && isPut(plain, fact, clause)) return true
@@ -140,15 +160,42 @@ export function isLeadsOwn(
       if (compared.test(plain.folded.slice(fact.end, fact.end + 40)) && !ourVoice.test(before)) return true
       return theirs.test(before) && !ours.test(before) && !ours.test(plain.folded.slice(fact.end, fact.end + 20))
     case 'percentage':
-      return isComparing(before)
+      return isComparing(before) || (isSaidBack && theirOwn.test(before) && !ourClaim.test(before) && !us.test(clause))
     case 'price':
       if (isSaidBack && theirOwn.test(before) && !ourClaim.test(before) && !us.test(before)) return true
       if (isSaidBack && (isComparing(before) || compared.test(plain.folded.slice(fact.end, fact.end + 40)))) return true
+      if (isTheirSum && isPricePut(plain, fact, { start, end })) return true
       return isTheirSum && ofSum.test(before) && (isEcho || !perThing.test(plain.folded.slice(fact.end, fact.end + 24)))
     default:
       return false
   }
 }
+
+const onTheDate = expression('u')`\b${said('onTheDate')} $`
+const dateBehind = expression('u')`^(?:${said('dateOrdinal')})?(?=\s*$|[.,;:!?)](?!\d))`
+/** "Before the 14th", "vor dem 14.": with nothing behind it that it could count. */
+const isOnDate = ({ folded }: PlainText, { end, claims }: Fact, before: string): boolean =>
+  /^(?:bare )?(?:[1-9]|[12]\d|3[01])(?: thing)?$/.test(claims[0] ?? '') &&
+  onTheDate.test(before) &&
+  dateBehind.test(folded.slice(end, end + 8))
+
+/** A sum of the lead's at the head of a sentence or breath, of which no breath beside it offers anything. */
+function isPricePut(plain: PlainText, fact: Fact, { start, end }: Span): boolean {
+  const before = plain.folded.slice(start, fact.start).split(breath).at(-1) ?? ''
+  const behind = plain.folded.slice(fact.end, end).split(breath)[0] ?? ''
+  if (!isHead(plain, fact, start) || offering.test(`${before} ${behind}`)) return false
+  return ![us, ourVoice, ourClaim].some((pattern) => pattern.test(`${before} ${behind}`))
+}
+
+/** "Yes, we go to Idaho": of where we work the lead knows nothing, unless we regret it. */
+export function coversPlace(plain: PlainText, fact: Fact): boolean {
+  const { start, end } = sentenceAround(plain, fact)
+  const sentence = plain.folded.slice(start, end)
+  const breathOf = `${plain.folded.slice(start, fact.start).split(breath).at(-1) ?? ''}${plain.folded.slice(fact.end, end).split(breath)[0] ?? ''}`
+  if (sentence.endsWith('?')) return false
+  return saysYes.test(sentence) ? covering.test(sentence) : covering.test(breathOf) && ourVoice.test(breathOf)
+}
+const covering = expression('u')`\b${said('covering')}\b`
 
 /** Of what the lead pays, earns or was offered: right before it stands that it is theirs, or that ours is held against it. Folded. */
 const isComparing = (before: string): boolean => theirSum.test(before) && !ourSum.test(before.slice(-closeBefore))

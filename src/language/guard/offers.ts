@@ -53,12 +53,18 @@ export function offersIn(source: ReadSource, money: readonly Money[]): Offer[] {
   })
 }
 
+/** "9 x 18 m" is no number of things. */
+const isMeasure = (folded: string, { start, end, claims }: Fact): boolean =>
+  / (?:metre|centimetre|millimetre|square|kilometre)\b/.test(claims[0] ?? '') ||
+  /\d ?[x×] ?$/.test(folded.slice(Math.max(0, start - 5), start)) ||
+  /^ ?[x×] ?\d/.test(folded.slice(end, end + 4))
+
 function numbersBeside(folded: string, numbers: readonly Fact[], { start, end }: Fact): number[] {
   const from = Math.max(...['.', ';', '\n'].map((sign) => folded.lastIndexOf(sign, start - 1))) + 1
   const length = folded.slice(end).search(clauseEnd)
   const to = length < 0 ? folded.length : end + length
   return numbers.flatMap((fact) =>
-    fact.start >= from && fact.end <= to
+    fact.start >= from && fact.end <= to && !isMeasure(folded, fact)
       ? fact.proves.flatMap((key) => (/^[\d.]+$/.test(key) && Number(key) > 1 ? [Number(key)] : []))
       : [],
   )

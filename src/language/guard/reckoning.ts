@@ -41,7 +41,15 @@ export function isPriceOf(
     times,
     near,
     shares,
-  }: { money: readonly number[]; times: readonly number[]; near: readonly number[]; shares: readonly number[] },
+    each: perThing,
+  }: {
+    money: readonly number[]
+    times: readonly number[]
+    near: readonly number[]
+    shares: readonly number[]
+    /** Prices of ours that the draft names, and how many the lead has of things. */
+    each: { prices: readonly number[]; counts: readonly number[] }
+  },
 ): boolean {
   const is = (found: number) => isNear(result, found)
   const parts = [1, ...shares.flatMap((share) => [share / 100, 1 - share / 100, 1 + share / 100])]
@@ -62,6 +70,14 @@ export function isPriceOf(
   const isOfTwo = (one: number, other: number) =>
     each.some((count) => each.some((again) => is(one * count + other * again) || is(one * count - other * again))) ||
     few.some((count) => is((one + other) * count) || is((one - other) * count) || is(one + other * count))
+  // What the draft names two prices of may be as many as the lead has of each.
+  const { prices, counts } = perThing
+  const isOfEach = prices.some((one, at) =>
+    prices
+      .slice(at + 1)
+      .some((other) => counts.some((count) => counts.some((again) => is(one * count + other * again)))),
+  )
+  if (isOfEach) return true
   return money.some((one, at) =>
     money.some(
       (other, index) =>

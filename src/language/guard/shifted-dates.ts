@@ -79,11 +79,16 @@ export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[
     at.claims.some((claim) => named.has(claim.replace(/ of .*/, '')))
   const [inDays, inMinutes] = [lengthsBy(daysIn), lengthsBy(minutesIn).filter(isNamed)]
   const saidDays = inDays.filter(isNamed)
+  const anchors = all.flatMap(({ facts }) =>
+    facts.flatMap(({ proves }) => proves.flatMap((key) => weekdayOn(key) ?? [])),
+  )
   const origins = new Map<Fact, Origin>()
   for (const fact of dates) {
     const read = (of: (key: string) => number | undefined) => fact.claims.flatMap((key) => of(key) ?? [])
     const origin =
-      shift(read(dayOf), days, inDays, (apart, length) => isApart(apart, length)) ??
+      shift([...read(dayOf), ...onWeekday(fact, days, anchors)], days, inDays, (apart, length) =>
+        isApart(apart, length),
+      ) ??
       shift(read(monthOf), days, inDays, (apart, length) => Math.abs(Math.abs(apart) - length) <= halfMonth) ??
       shift(
         read(weekdayOf),
@@ -96,6 +101,33 @@ export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[
   }
   return origins
 }
+
+const weekdayOn = (key: string): { weekday: number; day: number } | undefined => {
+  const [, weekday, day] = /^weekday (\d) on (\d+)$/.exec(key) ?? []
+  return weekday === undefined ? undefined : { weekday: Number(weekday), day: Number(day) }
+}
+
+/** "Wednesday 17": the day of the calendar, where a source tells which weekday one of its own days is, and they agree. */
+function onWeekday(
+  { claims }: Fact,
+  days: readonly Known<number>[],
+  anchors: readonly { weekday: number; day: number }[],
+): number[] {
+  const dayOfMonth = (value: number) => new Date(value * dayMs).getUTCDate()
+  return claims.flatMap((key) => {
+    const told = weekdayOn(key)
+    if (told === undefined) return []
+    return days.flatMap(({ value }) => {
+      const anchor = anchors.find(({ day }) => day === dayOfMonth(value))
+      if (anchor === undefined) return []
+      return Array.from({ length: 2 * mostApart + 1 }, (_, index) => value - mostApart + index).filter(
+        (one) => dayOfMonth(one) === told.day && (one - value - (told.weekday - anchor.weekday)) % 7 === 0,
+      )
+    })
+  })
+}
+/** So many days from a known one a weekday is told of another. */
+const mostApart = 45
 
 /** Days of the calendar, or working days: both are counted so. */
 const isApart = (apart: number, length: number): boolean => {

@@ -7,6 +7,7 @@ import { languageOf, type PlainText, placeOf, type Span, sentenceAround } from '
 import { deniedClauses, isWithinAny } from './facts/polarity.ts'
 import { leftToReader } from './for-reader.ts'
 import { isCountOfTheirs, isEchoOf, isOfTheirs, isSaidByThem, isSumOfTheirs } from './lead-counts.ts'
+import { leadFiguresIn } from './lead-figures.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
 import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
@@ -57,7 +58,11 @@ export function traceFacts(
     return isLeft(fact, verdict.finding.code === 'only_the_leads') ? { ...verdict, severity: 'reader' } : verdict
   }
   const isOfFiles = files.length === 0 ? () => false : isToldByFiles(stated)
-  const sums = new Map([...shiftedIn(sources, stated), ...sumsIn(plain, sources, stated, pairings)])
+  const sums = new Map([
+    ...leadFiguresIn(plain, sources, stated),
+    ...shiftedIn(sources, stated),
+    ...sumsIn(plain, sources, stated, pairings),
+  ])
   const facts = stated
     .flatMap((fact) => withoutTheLead(sources, fact))
     .filter((fact) => fact.kind !== 'feature' || !isPartOfTheirName(plain, sources, fact))

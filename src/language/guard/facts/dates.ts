@@ -53,6 +53,17 @@ const dayOfRange = new RegExp(
   String.raw`(?<![\w.,])(?<day>[0-3]?\d)\.?(?=(?:\s?-\s?| ${said('toDay')} ${said('theOtherDay')}?)[0-3]?\d(?:${ordinal}|\.)?${link}(?<month>${anyMonth})\b)`,
   'gu',
 )
+/** Of whoever writes in haste: "Mon the 17th", "Wed 24 Sept". */
+const shortWeekdayOn = new RegExp(
+  String.raw`\b(?<name>${anyShortDay})\.?,? ${said('theDay')}?(?<day>[0-3]?\d)(?:${ordinal}|\.)?(?![\w:/-]|[.,]\d| ?[%€$£])`,
+  'gu',
+)
+/** "Tues + Thurs", "Mo/Mi/Fr": beside another a short name is a day. */
+const dayJoint = String.raw`(?:\s?[+&/]\s?|, ?| ${said('listJoint')} )`
+const listedDay = new RegExp(String.raw`\b(?<name>${anyShortDay})\.?(?=${dayJoint}(?:${anyShortDay})\b)`, 'gu')
+const listedDayBehind = new RegExp(String.raw`(?<=\b(?:${anyShortDay})\.?${dayJoint})(?<name>${anyShortDay})\b`, 'gu')
+/** Short names that are no other word. */
+const longShortDay = /\b(?<name>tues|thurs|thur)\b/g
 /** "Sat 18 July". */
 const shortWeekday = expression('g')`\b(?<name>${said('shortWeekdays')})\.?(?=,? \ufffc)`
 /** "Fr 8-14": before hours a short name is a day. */
@@ -91,6 +102,7 @@ function dayFact(match: RegExpExecArray, readings: readonly (readonly [month: nu
   const keys = days.map(([month, day]) => `${two(month)}-${two(day)}`)
   const months = days.map(([month]) => `month ${two(month)}`)
   const start = match.index
+  const ends = days.some(([month, day]) => month === 12 && day === 31) ? ['end of year'] : []
   const withYear = inYear === undefined ? keys.map((key) => `any ${key}`) : keys.map((key) => `${inYear} ${key}`)
   return [
     {
@@ -98,7 +110,7 @@ function dayFact(match: RegExpExecArray, readings: readonly (readonly [month: nu
       start,
       end: start + match[0].length,
       claims: inYear === undefined ? keys : [...withYear, ...keys.map((key) => `any ${key}`)],
-      proves: [...keys, ...withYear, ...months],
+      proves: [...keys, ...withYear, ...months, ...ends],
     },
   ]
 }
@@ -199,11 +211,22 @@ const monthsOf: Readonly<Record<string, ReadonlySet<string>>> = {
   set: new Set(['pt', 'it', 'und']),
   out: new Set(['pt', 'und']),
   ago: new Set(['pt', 'es', 'it', 'und']),
+  marca: new Set(['pl', 'und']),
+  maja: new Set(['pl', 'und']),
 }
-const isOtherWord = (plain: PlainText, { groups }: RegExpExecArray): boolean => {
-  const month = groups?.month
-  return month !== undefined && monthsOf[month]?.has(languageOf(plain)) === false
+const isOtherWord = (plain: PlainText, { groups, index, 0: words }: RegExpExecArray, isSource: boolean): boolean => {
+  const month = groups?.month ?? groups?.clear
+  if (month === undefined) return false
+  if (monthsOf[month]?.has(languageOf(plain)) === false) return true
+  // "So two of four may hurt", "this may suit you": a month of English has a capital in what we write, and its day no word.
+  const isOfEnglish = !isSource && languageOf(plain) === 'en' && !/\d/.test(words)
+  return (
+    (plain.spelled.has(index) || isOfEnglish) &&
+    ambiguousMonths.has(month) &&
+    isSmall(plain, index + words.indexOf(month))
+  )
 }
+const isSmall = ({ text }: PlainText, at: number): boolean => /^\p{Ll}/u.test(text.slice(at, at + 1))
 
 /** Days, months, quarters, weekdays, clock times and words such as "tomorrow", in six languages. */
 export const findDates: FactFinder = (plain, isSource = false) => {
@@ -211,7 +234,8 @@ export const findDates: FactFinder = (plain, isSource = false) => {
     ...readers.map(
       ([pattern, read]): Reader => [
         pattern,
-        (match) => (isOtherWord(plain, match) ? [] : read(match).filter((fact) => !isCounted(plain.folded, fact))),
+        (match) =>
+          isOtherWord(plain, match, isSource) ? [] : read(match).filter((fact) => !isCounted(plain.folded, fact)),
       ],
     ),
     ...relative.map(
@@ -224,6 +248,23 @@ export const findDates: FactFinder = (plain, isSource = false) => {
   ])
   return [...days, ...findTimes(cover(plain.folded, days))]
 }
+
+/** Of a source: which weekday a day of a month is, also where the month stands behind it. */
+export const weekdaysOn = (folded: string): Fact[] =>
+  [
+    ...folded.matchAll(shortWeekdayOn),
+    ...folded.matchAll(weekdayOn),
+    ...folded.matchAll(listedDay),
+    ...folded.matchAll(listedDayBehind),
+    ...folded.matchAll(longShortDay),
+  ].flatMap((match): Fact[] => {
+    const index = dayNumber.get(match.groups?.name ?? '')
+    if (index === undefined) return []
+    const day = Number(match.groups?.day)
+    const key = `weekday ${index}`
+    const proves = Number.isNaN(day) ? [key] : day >= 1 && day <= 31 ? [`${key} on ${day}`] : []
+    return [{ ...plainFact('date', match, key), claims: [], proves }]
+  })
 
 // "3.5. users" and "2/3 customers" count something.
 function isCounted(folded: string, { end }: Fact): boolean {

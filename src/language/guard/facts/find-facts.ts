@@ -1,7 +1,7 @@
 import { expression } from '../../text/expression.ts'
 import { said } from '../words.ts'
 import { findAddresses, findPhones } from './contacts.ts'
-import { findDates } from './dates.ts'
+import { findDates, weekdaysOn } from './dates.ts'
 import { digitsIn } from './digits.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { findFeatures } from './features.ts'
@@ -108,7 +108,7 @@ function find(plain: PlainText, finders: readonly FactFinder[], isSource = false
   }
   return [
     ...facts,
-    ...(isSource ? [...spansOfDays(plain), ...findLists(plain)] : []),
+    ...(isSource ? [...spansOfDays(plain), ...weekdaysOn(folded), ...findLists(plain)] : []),
     ...(isSource ? findProvenPromises : findPromises)(plain),
   ].sort((a, b) => a.start - b.start || b.end - a.end)
 }

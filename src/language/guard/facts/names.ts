@@ -1,7 +1,7 @@
 import { monthNames, weekdayNames } from '#language/text/calendar-words.ts'
 import { fold } from '#language/text/folded-text.ts'
 import { expression } from '../../text/expression.ts'
-import { said } from '../words.ts'
+import { languageCodes, said, saidIn } from '../words.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { commonCapitals, firstNames, knownCompanies, openers } from './known-names.ts'
 import { languageNames, placeNames } from './places.ts'
@@ -41,6 +41,8 @@ const joined: readonly (readonly [RegExp, string])[] = [
   [expression('gu')`\b${said('joinedBehind')}(?!\p{L})`, 'UK'],
   [expression('gu')`(?<!\p{L})${said('joinedAround')}(?!\p{L})`, 'USA'],
   [europeanUnion, 'EU'],
+  [/(?<!\p{L})NL(?!\p{L})/gu, 'Netherlands'],
+  [/(?<!\p{L})CH(?!\p{L})/gu, 'Switzerland'],
 ]
 
 /** What a vowel has shortened before a word: "l'atelier", "dell'azienda". Folded. */
@@ -136,12 +138,19 @@ function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolea
   return run.length > 1 || !isOpening || isListed(plain, last)
 }
 
-const besideListed = expression(
-  'u',
-)`^(?:,| ${said('listJoint')})(?: ${said('theOther')})? ?(?!I\b)\p{Lu}[\p{L}\p{N}]{2,}`
+const besideListed = (joint: string) =>
+  expression('u')`^(?:,| ${joint})(?: ${said('theOther')})? ?(?!I\b)\p{Lu}[\p{L}\p{N}]{2,}`
+const besideListedIn = new Map(
+  languageCodes.map((lang) => [lang, besideListed(saidIn(lang, 'listJoint') ?? said('listJoint'))]),
+)
+const besideListedAnywhere = besideListed(said('listJoint'))
 
-/** "Contoso and Fabrikam ...": at the head of a sentence too, what is named in one breath with a name is one. */
-const isListed = ({ text }: PlainText, { end }: Token): boolean => besideListed.test(text.slice(end, end + 40))
+/**
+ * "Contoso and Fabrikam ...": at the head of a sentence too, what is named in one breath with a name is one. What joins them is a word of the
+ * draft's language: "Entrega en Sagunto" is no list.
+ */
+const isListed = (plain: PlainText, { end }: Token): boolean =>
+  (besideListedIn.get(languageOf(plain)) ?? besideListedAnywhere).test(plain.text.slice(end, end + 40))
 
 /** Said of whoever is named right before: they use it, they trust us, they chose us. */
 const vouches = expression()`^ ${said('actsWithUs')}|^,? ${said('belongsTo')} ${said('oursOrTheirs')}\b|^ ${said('doesWithUs')}\b`
@@ -188,7 +197,8 @@ export const findNames: FactFinder = (plain) => {
     const words = (nounsAreCapital && telling.some(({ word }) => isShout(word)) ? telling : run)
       .filter((one) => !isCommon(one) && !companyForm.test(one.folded))
       .map((one) => namingPart(one, nounsAreCapital))
-    const claims = nameWords(words.join(' '))
+    const isUnion = [...plain.text.slice(first.start, first.start + 24).matchAll(europeanUnion)][0]?.index === 0
+    const claims = isUnion ? ['eu'] : nameWords(words.join(' '))
     return claims.length === 0 ? [] : [{ kind: 'name', start: first.start, end: last.end, claims, proves: [] }]
   })
 }

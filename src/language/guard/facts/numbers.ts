@@ -14,7 +14,7 @@ const rangeStart = new RegExp(
   String.raw`(?<![\w.,])(${anyAmount})(?=\s?${said('rangeTo')}\s?${anyAmount}\s?${said('percentBehind')})`,
   'gu',
 )
-const number = new RegExp(`(?<![\\w.,])(${anyAmount})(?:\\+|x(?!\\w))?`, 'gu')
+const number = new RegExp(`(?:(?<![\\w.,])|(?<=\\d[x×]))(${anyAmount})(?:\\+|x(?![\\p{L}_]))?`, 'gu')
 const around = expression('g')`(?<![\w.,])24\s?h?\s?[/x]\s?7(?:j|d)?(?![\w])|\b${said('aroundTheClock')}\b`
 const listMark = /(?:^|\n)\s*$/
 /** In words, smaller numbers count only beside what they count: "one of two ways" states nothing. */

@@ -56,12 +56,17 @@ export const tellingConceptsIn = (folded: string, lang: string): string[] =>
   ).filter((concept) => !general.has(concept))
 const general: ReadonlySet<string> = new Set(['cost', 'price', 'plan', 'month', 'year', 'annual'])
 
+/** A length of time within one word: "five-year", "funfjahrig". */
+const ofYears = /-years?$|\p{L}(?:jahrig|jarig)\p{L}*$/u
+const ofMonths = /-months?$|\p{L}(?:monatig|maandig)\p{L}*$/u
+
 /** The things that a clause is about: known ones by their name, others by how their word begins. */
 export function conceptsIn(folded: string): string[] {
   const words = folded.match(/\p{L}[\p{L}-]+/gu) ?? []
   return [
     ...new Set(
       words
+        .flatMap((word) => (ofYears.test(word) ? [word, 'year'] : ofMonths.test(word) ? [word, 'month'] : [word]))
         .filter((word) => word.length > 2 && !small.has(word))
         .map((word) => concepts.find(([, pattern]) => pattern.test(word))?.[0] ?? named(word)),
     ),

@@ -44,7 +44,9 @@ function objectsOf(folded: string, sentence: Span, match: Span, { family, object
   const inside = conceptsIn(folded.slice(match.start, match.end).replace(/^\S+/, '')).filter(
     (concept) => family !== 'free' || concept !== 'cost',
   )
-  const after = conceptsIn(stop === null ? behind : behind.slice(0, stop.index)).slice(0, 3)
+  const after = conceptsIn(stop === null ? behind : behind.slice(0, stop.index))
+    .filter((concept, index) => family !== 'free' || concept !== 'cost' || index > 0)
+    .slice(0, 3)
   if (side === 'before') {
     const named = conceptsIn(folded.slice(sentence.start, match.start).split(clauseEnd).at(-1) ?? '').slice(-5)
     if (named.length > 0) return named
@@ -101,10 +103,15 @@ export const findPromises: FactFinder = (plain) => {
     .filter(({ isDenied, theme, start: at, end: to, sentence: { start, end } }) => {
       const isAsked = theme.isOnlyNamed === true && plain.folded.slice(start, end).endsWith('?')
       const isNoun = theme.name === 'done' && lang === 'de' && /\p{Lu}\S*$/u.test(plain.text.slice(at, to))
-      return !isDenied && !isAsked && !isNoun && falseFriends[lang]?.test(plain.folded.slice(at, to)) !== true
+      const isOfDay = theme.family === 'free' && dayIsFree.test(plain.folded.slice(start, to))
+      const isOfHour = theme.name === 'pressure' && untilHour.test(plain.folded.slice(to - 8, to + 24))
+      const isReckoning = theme.name === 'done' && reckons.test(plain.folded.slice(at, to + 16))
+      const isOtherWord = falseFriends[lang]?.test(plain.folded.slice(at, to)) === true
+      return ![isDenied, isAsked, isNoun, isOfDay, isOfHour, isReckoning, isOtherWord].includes(true)
     })
   return promised.map(({ theme, start, end, sentence }): Fact => {
-    const named = objectsOf(plain.folded, sentence, { start, end }, theme)
+    // How many it is promised for is looked for as a number, too.
+    const named = distinct([plain.folded, digits].flatMap((text) => objectsOf(text, sentence, { start, end }, theme)))
     const isOfContract = theme.isOfContract === true && ofContract.test(plain.folded.slice(start, end))
     const objects = isOfContract ? contractsOwn : named
     const clause = clauseOf(digits, { start, end })
@@ -125,6 +132,8 @@ export const findPromises: FactFinder = (plain) => {
   })
 }
 
+const distinct = (words: readonly string[]): string[] => [...new Set(words)]
+
 /** What one language says for nothing and another of something else. Folded. */
 const falseFriends: Readonly<Record<string, RegExp>> = {
   nl: /^offertes?$/,
@@ -133,6 +142,19 @@ const falseFriends: Readonly<Record<string, RegExp>> = {
   de: /^voll\w*$/,
   en: /^problem$/,
 }
+
+/** "Whether Wednesday at two is free": nothing is given away. Folded. */
+const dayIsFree = expression(
+  'u',
+)`(?:^\W*|[,;(] ?|\b(?:whether|if|that) )(?:(?:on|at|the|our|your|that|this|\d{1,2}) )?(?:\p{L}+ (?:at|on|the|around) )?${said('dayIsFree')} (?:is|are|was)(?: still)? free$`
+
+/** Who says how they have reckoned has done nothing for anybody. Folded. */
+const reckons = expression('u')`^${said('reckons')}`
+
+/** "Only until 1 pm": on days like these, no pressure. Folded. */
+const untilHour = expression(
+  'u',
+)`\b${said('untilTime')} \d{1,2}(?:[:.h]\d\d)?(?: ?${said('hoursWord')}| ?[ap]\.?m)?\b(?!\.\d|[,.]\d| ?[%€$£]| \p{L}+ \d)`
 
 /** Said of what we can do, or what was done some time: no commitment to this lead. */
 const inGeneral = expression()`\b${said('inGeneral')}\b`
@@ -186,8 +208,22 @@ export const findProvenPromises: FactFinder = (plain) => {
       const figures = isAlone ? figuresIn(theme, digits, sentence) : []
       return { kind: 'promise', start, end, claims: [], proves: [...proves, ...figures] }
     }),
+    ...tiersIn(plain, digits),
     ...listedIn(plain),
   ]
+}
+
+const tierFrom = expression('u')`\b${said('tierFrom')} \d`
+const aPrice = /[€$£] ?\d|\d ?(?:[€$£]|(?:eur|chf|usd|gbp)\b)/g
+
+/** Two prices of one thing, the second "from 15 on": that it is less from there may be said of just that figure. */
+function tiersIn({ folded }: PlainText, digits: string): Fact[] {
+  return [...folded.matchAll(/[^;\n]+?(?:[.;\n](?=\s|$)|$)/g)].flatMap(({ 0: words, index }): Fact[] => {
+    if ((words.match(aPrice)?.length ?? 0) < 2 || !tierFrom.test(words)) return []
+    const figures = [...digits.slice(index, index + words.length).matchAll(/\d+(?:[.,]\d+)*/g)]
+    const proves = figures.map(({ 0: one }) => `discount #${one}`)
+    return [{ kind: 'promise', start: index, end: index + words.length, claims: [], proves }]
+  })
 }
 
 const priced = expression()`[€$£]|\b${said('priced')}\b|\d ?%`

@@ -112,12 +112,15 @@ function halfFact(match: RegExpExecArray, isBefore: boolean): Fact[] {
 /** Both hours of a range, each a fact of its own. */
 function rangeFacts(match: RegExpExecArray): Fact[] {
   const { one = '', joint = '', two = '', zone } = match.groups ?? {}
+  // "8:00-15:00": the second tells that the first is no eight in the evening.
+  const isOfDay = Number(/^\d+/.exec(two)?.[0]) > 12
   const hourIn = (words: string, index: number, inZone?: string): Fact[] => {
     const [, hour = '', minute] = /^(\d{1,2})(?:(?:[:.h]|\sh\s)(\d\d))?/.exec(words) ?? []
     const groups: Record<string, string> = {
       hour,
       ...(minute === undefined ? {} : { minute }),
       ...(inZone === undefined ? {} : { zone: inZone }),
+      ...(isOfDay && Number(hour) < 12 ? { half: 'a' } : isOfDay && Number(hour) === 12 ? { half: 'p' } : {}),
     }
     return timeFact({ index, 0: words, groups })
   }

@@ -38,4 +38,5 @@ export const deeds: Sayings<DeedKind> = {
     '\\p{L}{3,}iert',
   ],
   participleEnd: ['(?=[.,;!?\\n]| und\\b|$)'],
+  reckons: ['(?:ich habe|habe ich|wir haben|haben wir)[^.;!?]*(?:gerechnet|nachgerechnet)'],
 }

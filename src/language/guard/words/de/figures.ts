@@ -82,4 +82,5 @@ export const figures: Sayings<FigureKind> = {
   oneQuarter: ['ein viertel'],
   sinceThe: ['den ersten '],
   halfInside: ['einhalb'],
+  outOf: ['von', 'aus', 'unter'],
 }

@@ -96,7 +96,7 @@ export const names: Sayings<NameKind> = {
     ihnen ihr ihre ihrem ihren ihrer ihres du dir dich dein deine euch euer aw wg
   `),
   openers: list(`
-    opa bei geehrte geehrter hochachtungsvoll aber alle als am an auch auf aus beste besten bis bitte da damit danke dann
+    anbei hiermit insgesamt zusammen opa bei geehrte geehrter hochachtungsvoll aber alle als am an auch auf aus beste besten bis bitte da damit danke dann
     darf das dass dazu dem den der des deshalb die dies diese dieser dieses ein eine einen einer einfach er es falls fur
     gerne gern guten hallo haben hat herzlichen hier ich im in ist ja je jede kann kein keine konnen leider liebe lieber
     mehr mein meine melden mit nach naturlich nein nicht noch nun nur ob oder ohne passt sehr sei selbstverstandlich sicher

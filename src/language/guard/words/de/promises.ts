@@ -40,7 +40,7 @@ export const promises: Sayings<PromiseKind> = {
   uptime: ['verfugbarkeit'],
   annual: ['jahrlich\\w*'],
   negationBefore: ['kein\\w*', 'nicht', 'ohne', 'niemals'],
-  negationBehind: ['nicht'],
+  negationBehind: ['nicht', '(?:kann|konnen|habe|haben) (?:ich|wir) (?:ihnen )?(?:nichts|keine?)'],
   clauseJoint: ['und', 'aber'],
   rightBefore: ['kein\\w*', 'nicht'],
   negatedArticle: ['ein\\w*'],
@@ -173,4 +173,6 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:nicht|nichts|keine?)\\b[^.!?\\n]{0,24}\\b(?:berechn\\w*|kost\\w*|zahl\\w*|gebuhr\\w*)\\b',
     '\\b(?:im preis|umfasst|entfallt|tragen wir|ubernehmen wir|wir ubernehmen)\\b',
   ],
+  dayIsFree: ['vormittag', 'nachmittag', 'uhr', 'termin'],
+  tierFrom: ['ab', 'von', 'uber'],
 }

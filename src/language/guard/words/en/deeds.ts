@@ -31,7 +31,7 @@ export const deeds = {
   ],
   haveDone: [
     "(?:i|we)(?:'ve| have)(?: (?:just|already|now|also|personally|gone ahead and|today)){0,3}",
-    '(?:i|we) (?:just|already|also|have just)',
+    '(?:i|we) (?:just|already|have just|also(?! (?:run|put|set|cut|let|read|quote|come)\\b))',
   ],
   onlyTaken: [
     'noted',
@@ -161,6 +161,10 @@ export const deeds = {
     'put you in touch',
     'connect you (?:with|to)',
     'introduce you',
+  ],
+  reckons: [
+    "(?:i|we)(?:'ve| have)? (?:just |already |also )?(?:calculated|reckoned|assumed|counted|multiplied|added up)",
+    "(?:i|we)(?:'ve| have) (?:worked|added|run) (?:\\w+ ){0,2}(?:out|up|numbers)",
   ],
 } satisfies Readonly<Record<string, readonly string[]>>
 

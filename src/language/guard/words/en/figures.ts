@@ -113,6 +113,7 @@ export const figures = {
   halfInside: [' and a half'],
   fortnight: ['fortnight(?:ly)?'],
   pound: ['lbs?', 'pounds?'],
+  outOf: ['of', 'out of', 'in'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type FigureKind = keyof typeof figures

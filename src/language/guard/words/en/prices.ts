@@ -103,6 +103,36 @@ export const prices = {
     'approximately',
   ],
   halfPrice: ['half[- ]price', 'half the (?:price|rate|fee)', 'half off'],
+  paysToday: [
+    'today',
+    'currently',
+    'at present',
+    'at the moment',
+    'right now',
+    'these days',
+    "you(?:'re| are)? (?:now )?(?:pay|paying|spend|spending|charged)",
+    'your (?:current|present|existing)',
+    'you (?:paid|were (?:quoted|offered|paying))',
+    'last year',
+  ],
+  theyPay: [
+    'pay\\w*',
+    'paid',
+    'charg\\w+',
+    'spend\\w*',
+    'spent',
+    'costs? (?:us|me)',
+    'current\\w*',
+    'at the (?:moment|minute|mo)',
+    'supplier',
+    'vendor',
+    'quot\\w+',
+    'offer\\w*',
+  ],
+  unmatched: [
+    "(?:can't|cannot|won't|don't|couldn't) (?:quite )?(?:match|beat|reach|compete with|get (?:near|down to|to)|go as low as)",
+  ],
+  gapOf: ['difference', 'gap', 'less', 'more', 'below', 'above', 'sav\\w+', 'cheaper', 'dearer', 'under', 'better off'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PriceKind = keyof typeof prices

@@ -72,7 +72,7 @@ export const promises = {
   uptime: ['uptime', 'availability'],
   annual: ['annual\\w*', 'yearly'],
   negationBefore: ['no', 'not', 'never', 'cannot', 'without', 'neither', 'nor'],
-  negationBehind: ["isn't", 'is not', "aren't", 'are not', "won't"],
+  negationBehind: ["isn't", 'is not', "aren't", 'are not', "won't", "(?:i|we) (?:can't|cannot|don't|do not)"],
   clauseJoint: ['and', 'but'],
   rightBefore: [
     'no',
@@ -126,6 +126,7 @@ export const promises = {
     "\\b(?:is|are|it's) on us\\b",
     '(?<![\\d.,])0(?:[.,]00)? ?(?:€|\\$|£|eur|euros?|usd|dollars?)(?![\\d\\p{L}])',
     '(?:€|\\$|£) ?0(?:[.,]00)?(?![\\d.,]*\\d)',
+    '(?<=[:.;\\n] ?)\\bfree\\b(?= (?:until|up to|within|from|on|for) )',
   ],
   themeDiscount: [
     '\\b(?:discount|coupon|voucher|rebate)\\w*',
@@ -364,6 +365,30 @@ export const promises = {
     '\\b(?:in|part of) the (?:price|fee|plan|rent)\\b',
     '\\b(?:waived|at our expense|we (?:pay|bear|cover)|includes?|covers?|comes? with)\\b',
   ],
+  dayIsFree: [
+    '\\d(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.))?',
+    '\\p{L}+day',
+    'morning',
+    'afternoon',
+    'evening',
+    'noon',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'eight',
+    'nine',
+    'ten',
+    'eleven',
+    'twelve',
+    "o'clock",
+    'slot',
+    'calendar',
+    'diary',
+    'week',
+  ],
+  tierFrom: ['from', 'over', 'above', 'starting at'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PromiseKind = keyof typeof promises

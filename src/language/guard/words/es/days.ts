@@ -11,7 +11,7 @@ export const days: Sayings<DayKind> = {
   theOtherDay: ['el '],
   betweenDays: ['al?', 'hasta'],
   dayAfterTomorrow: ['pasado manana'],
-  notTomorrow: ['por la', 'de la', 'la'],
+  notTomorrow: ['por la', 'de la', 'la', 'cualquier', 'cada', 'una', 'las?', 'por las?', 'de las?'],
   tomorrow: ['manana'],
   nextDay: ['al dia siguiente'],
   niceDays: ['buen'],

@@ -69,4 +69,5 @@ export const figures: Sayings<FigureKind> = {
   fifteenDays: ['dias'],
   workingBegin: ['labor', 'habil'],
   fortnight: ['quincena'],
+  outOf: ['de'],
 }

@@ -39,7 +39,7 @@ export const names: Sayings<NameKind> = {
   `),
   isHere: ['aqui'],
   capitals: list(`
-    senor senora sr sra don espanol ingles aleman frances equipo navidad pascua iva usted ustedes ud uds rv
+    senor senora sr sra don espanol ingles aleman frances equipo navidad pascua iva usted ustedes ud uds vd vds vosotros vuestro vuestra rv
   `),
   openers: list(`
     enhorabuena felicidades kaixo estimada estimado querida querido al algun algunos ante antes aqui asi aunque buenas

@@ -52,4 +52,8 @@ export const prices: Sayings<PriceKind> = {
   saves: ['menos', 'ahorr\\w*'],
   roughly: ['unos', 'unas', 'cerca de', 'casi', 'alrededor de', 'aproximadamente', 'algo (?:menos|mas) de'],
   halfPrice: ['mitad de(?:l)? precio', 'la mitad'],
+  paysToday: ['hoy', 'actual\\w*', 'en este momento', '(?:ya|ahora) pag\\w+', 'que pag\\w+', 'pag\\w+ (?:ahora|hoy)'],
+  theyPay: ['pag\\w+', 'proveedor', 'actual\\w*', 'cobra\\w*', 'ofrec\\w+', 'presupuest\\w+'],
+  unmatched: ['no (?:podemos|llegamos|alcanzamos|logramos) (?:a )?(?:igualar\\w*|bajar|competir|competimos|esos|ese)'],
+  gapOf: ['diferencia', 'menos', 'mas', 'ahorr\\w+'],
 }

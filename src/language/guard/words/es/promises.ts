@@ -110,4 +110,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:no|sin|ningun\\w*)\\b[^.!?\\n]{0,24}\\b(?:cobr\\w*|pag\\w*|cost\\w*|recargo|gastos?)\\b',
     '\\b(?:gratuit\\w*|gratis|incluyen|corre por nuestra cuenta)\\b',
   ],
+  negationBehind: ['no (?:puedo|podemos|hay|tenemos|ofrecemos|existe|contemplamos|consta)'],
+  dayIsFree: ['hueco', 'hora'],
+  tierFrom: ['a partir de', 'desde', 'mas de'],
 }

@@ -5,7 +5,7 @@ export const deeds: Sayings<DeedKind> = {
   themeDone: [
     '\\best deja (?:parti|arrive|prete?)\\b',
     '\\b(?:a|ont) ete (?!(?:concu|developpe|certifie|cree|fonde)\\w*\\b)\\p{L}{3,}(?:e|i|u|is|it)e?s?\\b',
-    '\\best (?:desormais|maintenant|deja|bien) \\p{L}{3,}(?:e|i|u)e?s?\\b',
+    '\\best (?:desormais|maintenant|deja|bien) (?!(?:compris|inclus|prevu|indique|precise|couvert|ouvert|situe)e?s?\\b)\\p{L}{3,}(?:e|i|u)e?s?\\b',
   ],
   themePressure: [
     "\\b(?:derniere (?:chance|place)s?|dernieres places|offre (?:limitee|valable|expire)|places limitees|jusqu'a epuisement|plus que \\d+|seulement jusqu')\\b",
@@ -17,4 +17,5 @@ export const deeds: Sayings<DeedKind> = {
   onlyTaken: ['(?:note|lu|vu|recu|compris|entendu|pris|bien|ete|eu|apprecie|echange|parle)s?'],
   participles: ['\\p{L}{3,}(?:e|i|is|it|u)s?', 'fait', 'mis', 'transmis'],
   participleEnd: ["\\b(?<!(?:nous avons|on a|j'ai) (?:une|notre|votre|hate|envie|toute|chaque|la|le))"],
+  reckons: ["(?:j'ai|nous avons)(?: \\p{L}+)? (?:calcule|compte|additionne|retenu)"],
 }

@@ -79,4 +79,5 @@ export const figures: Sayings<FigureKind> = {
   workingBegin: ['ouvr'],
   sinceThe: ['les '],
   fortnight: ['quinzaine'],
+  outOf: ['sur', 'de'],
 }

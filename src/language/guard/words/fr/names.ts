@@ -41,7 +41,7 @@ export const names: Sayings<NameKind> = {
   `),
   isHere: ['ici'],
   capitals: list(`
-    monsieur madame mme m francais anglais allemand espagnol noel paques equipe tva vous tr
+    monsieur madame mme m francais anglais allemand espagnol noel paques equipe tva vous votre vos tr
   `),
   openers: list(`
     malheureusement heureusement bon chez ici chere cher salut afin ainsi alors apres au aucun aussi aux avec avez avant

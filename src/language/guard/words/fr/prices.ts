@@ -57,4 +57,19 @@ export const prices: Sayings<PriceKind> = {
   saves: ['de moins', 'de plus', 'moins cher', 'economis\\w*'],
   roughly: ['environ', 'pres de', 'un peu (?:moins|plus) de', 'autour de', 'presque'],
   halfPrice: ['moitie prix', 'demi-tarif', 'moitie du (?:prix|tarif)'],
+  paysToday: [
+    "aujourd'hui",
+    'actuel\\w*',
+    'en ce moment',
+    'vous payez',
+    'payez-vous',
+    'que vous (?:payez|avez paye)',
+    "qu'on vous a",
+  ],
+  theyPay: ['pay\\w+', 'paie\\w*', 'fournisseur', 'prestataire', 'actuel\\w*', 'facture', 'propos\\w+', 'devis'],
+  unmatched: [
+    "(?:ne|n') ?(?:pouvons|pourrons|pourrions) pas (?:nous )?(?:aligner|rivaliser|egaler|descendre)",
+    'ne (?:nous )?alignons pas',
+  ],
+  gapOf: ['difference', 'ecart', 'moins', 'plus', 'econom\\w+'],
 }

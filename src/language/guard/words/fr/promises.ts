@@ -44,7 +44,7 @@ export const promises: Sayings<PromiseKind> = {
   uptime: ['disponibilite'],
   annual: ['annuel\\w*'],
   negationBefore: ['pas', 'aucune?', 'jamais', 'sans'],
-  negationBehind: ['pas'],
+  negationBehind: ['pas', '(?:je|nous) ne (?:peux|pouvons|proposons|prevoyons)'],
   clauseJoint: ['et', 'mais'],
   rightBefore: ['pas(?: de)?', 'aucune?', 'sans'],
   negatedArticle: ['un'],
@@ -63,7 +63,8 @@ export const promises: Sayings<PromiseKind> = {
   themeFree: ['\\bne coute rien\\b', '\\bgratuit\\w*', '\\bofferte?s?\\b', '\\bsans (?:frais|cout)\\b'],
   themeDiscount: [
     '\\bmoins cher\\w*',
-    '\\b(?:remise|ristourne|bon de reduction|reduction)\\b',
+    '(?<!\\b(?:etre|est|sera|serait|soit|ete|deja|bien) )\\bremise\\b(?! (?:en (?:main|etat|service|route|place|ordre)|des? (?:cles|rapport|dossier|documents?)|du (?:rapport|dossier|certificat)))',
+    '\\b(?:ristourne|bon de reduction|reduction)\\b',
     '\\bcode promo\\b',
     '\\bprix special\\b',
     '\\b(?:deux|trois|2|3) pour (?:le prix d.)?(?:une?|1|2)\\b',
@@ -129,4 +130,6 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:pas|aucun\\w*|sans|rien)\\b[^.!?\\n]{0,24}\\b(?:factur\\w*|frais|couts?|supplement)\\b',
     '\\b(?:a nos frais|a notre charge|offert\\w*|incluent|inclut|comprend)\\b',
   ],
+  dayIsFree: ['h', 'heures', 'creneau'],
+  tierFrom: ['a partir de', 'des', 'au-dela de'],
 }

@@ -11,4 +11,7 @@ export const deeds: Sayings<DeedKind> = {
   themePressure: [
     '\\b(?:ultim[ai] (?:occasione|posti)|posti limitati|offerta (?:limitata|valida|scade)|solo (?:fino|oggi)|per un tempo limitato)\\b',
   ],
+  reckons: [
+    '(?:ho|abbiamo) (?:calcolato|contato|sommato|fatto (?:il cont|i cont|i calcol|il calcol|la somm|due cont)[oia])',
+  ],
 }

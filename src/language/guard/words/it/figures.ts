@@ -52,4 +52,5 @@ export const figures: Sayings<FigureKind> = {
   fortnight: ['quindicina'],
   percentSign: ['per ?cento\\b'],
   percentBehind: ['per ?cento\\b'],
+  outOf: ['su', 'di'],
 }

@@ -25,7 +25,7 @@ export const names: Sayings<NameKind> = {
   smallNameWord: ['da', 'di'],
   isHere: ['qui'],
   capitals: list(`
-    signor signora sig sigra dott dottor dottoressa professoressa professore prof.ssa squadra natale iva
+    lei suo sua suoi loro vostro vostra vostri vostre voi ella signor signora sig sigra dott dottor dottoressa professoressa professore prof.ssa squadra natale iva
   `),
   openers: list(`
     il lo gli una uno per con del della dei delle nel nella al alla se sono siamo abbiamo ho questo questa quando come dove

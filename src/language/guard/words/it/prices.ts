@@ -33,4 +33,18 @@ export const prices: Sayings<PriceKind> = {
   cents: ['centesimi'],
   perAgain: ['per', 'al'],
   percentWord: ['per ?cento'],
+  paysToday: [
+    'oggi',
+    'attual\\w*',
+    'al momento',
+    'che pag\\w+',
+    '(?:voi|lei) pag\\w+',
+    'di oggi',
+    'paga(?:te)? (?:ora|oggi)',
+  ],
+  theyPay: ['pag\\w+', 'fornitore', 'attual\\w*', 'spend\\w+', 'propost\\w+', 'preventiv\\w+', 'offert\\w*'],
+  unmatched: [
+    'non (?:possiamo|riusciamo|arriviamo)(?: (?:a|ad))? (?:eguagliar\\w*|scender\\w*|pareggiar\\w*|competere|quei|quel)',
+  ],
+  gapOf: ['differenza', 'meno', 'piu', 'risparmi\\w*'],
 }

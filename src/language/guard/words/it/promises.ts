@@ -36,4 +36,7 @@ export const promises: Sayings<PromiseKind> = {
     anche gia sempre aggiuntivo
   `),
   themeNotCharged: ['\\b(?:gratuit\\w*|gratis|senza (?:costi|spese)|compres[oaie]|inclus[oaie])\\b'],
+  negationBehind: ['non (?:posso|possiamo|offriamo|abbiamo|facciamo|e previst\\w+|sono previst\\w+)'],
+  dayIsFree: ['ore', 'orario'],
+  tierFrom: ['da', 'oltre', 'a partire da'],
 }

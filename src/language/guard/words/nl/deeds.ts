@@ -32,4 +32,5 @@ export const deeds: Sayings<DeedKind> = {
     '(?:ver|be|ont|her)\\p{L}{3,}(?:t|d|en)',
   ],
   participleEnd: ['(?=[.,;!?\\n]| en\\b|$)'],
+  reckons: ['(?:ik heb|heb ik|we hebben|hebben we|wij hebben)[^.;!?]*(?:gerekend|opgeteld)'],
 }

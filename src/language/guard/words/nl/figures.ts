@@ -63,4 +63,5 @@ export const figures: Sayings<FigureKind> = {
   oneThird: ['een derde'],
   oneQuarter: ['een kwart'],
   halfInside: ['enhalf'],
+  outOf: ['van', 'op'],
 }

@@ -32,7 +32,7 @@ export const names: Sayings<NameKind> = {
   `),
   isHere: ['hier'],
   capitals: list(`
-    meneer mevrouw dhr mevr nederlands engels duits kerst pasen btw u uw
+    meneer mevrouw dhr mevr nederlands engels duits kerst pasen btw u uw uwe jij jullie jouw
   `),
   openers: list(`
     wil willen kun kunnen zullen zou zouden heb hebben is zijn waar wanneer hoe welke om hij zij dat dit deze alvast

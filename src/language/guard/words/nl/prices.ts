@@ -46,4 +46,18 @@ export const prices: Sayings<PriceKind> = {
   saves: ['minder', 'goedkoper', 'bespaar\\w*'],
   roughly: ['ongeveer', 'zo.n', 'circa', 'bijna', 'ruim', 'krap'],
   halfPrice: ['halve prijs', 'de helft'],
+  paysToday: [
+    'vandaag',
+    'nu',
+    'huidige',
+    'momenteel',
+    'op dit moment',
+    'tegenwoordig',
+    '(?:u|je|jullie) betaal\\w*',
+    '(?:u|je|jullie) (?:nu |momenteel )?betaalt?',
+    'kwijt',
+  ],
+  theyPay: ['betal\\w*', 'betaal\\w*', 'leverancier', 'huidige', 'momenteel', 'geboden', 'offerte'],
+  unmatched: ['kunnen (?:we|wij) niet (?:tippen|evenaren|matchen|op)', 'halen (?:we|wij) niet'],
+  gapOf: ['verschil', 'minder', 'meer', 'bespaar\\w*', 'besparing', 'scheelt', 'goedkoper', 'duurder'],
 }

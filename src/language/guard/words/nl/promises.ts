@@ -23,7 +23,7 @@ export const promises: Sayings<PromiseKind> = {
   uptime: ['beschikbaarheid'],
   annual: ['jaarlijks\\w*'],
   negationBefore: ['geen', 'niet', 'nooit', 'zonder'],
-  negationBehind: ['niet'],
+  negationBehind: ['niet', '(?:kan|kunnen|heb|hebben) (?:ik|we|wij) (?:niets|geen)'],
   clauseJoint: ['maar', 'en'],
   rightBefore: ['geen', 'niet'],
   withoutAny: ['zonder', 'geen'],
@@ -100,4 +100,6 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:niet|geen|zonder)\\b[^.!?\\n]{0,24}\\b(?:bereken\\w*|rekenen|betaal\\w*|kosten)\\b',
     '\\b(?:gratis|kosteloos|bij de prijs|omvat|inclusief)\\b',
   ],
+  dayIsFree: ['uur', 'ochtend', 'middag', 'plek'],
+  tierFrom: ['vanaf', 'boven'],
 }
