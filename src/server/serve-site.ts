@@ -20,7 +20,7 @@ export interface Site {
   serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
 }
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'log' | 'settings' | 'payments' | 'mailer'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'log' | 'settings' | 'sandbox' | 'payments' | 'mailer'>
 
 const statusPath = '/site/status.html'
 

@@ -7,11 +7,13 @@ export interface Offer {
   arePlansSold: boolean
   /** Whether a visitor may open a workspace in the sandbox. */
   hasGuests: boolean
+  /** Whether the sandbox can be connected. */
+  hasSandbox: boolean
 }
 
 /** The public pages are written when the application is built, for the usual offer: of any other they are told here. */
-const isUsual = ({ trialDays, arePlansSold, hasGuests }: Offer): boolean =>
-  arePlansSold && hasGuests && trialDays === usualTrialDays
+const isUsual = ({ trialDays, arePlansSold, hasGuests, hasSandbox }: Offer): boolean =>
+  arePlansSold && hasGuests && hasSandbox && trialDays === usualTrialDays
 
 /** Whether a page has nothing to say where no plans are sold. */
 export const isOfPlans = (path: string): boolean => path === '/site/pricing.html' || path === '/site/docs/billing.html'
@@ -21,26 +23,32 @@ const trialDays = /(<span data-trial-days="">)[^<]*/g
 
 /** A public page as it is true of an offer: without what is not offered, and with the days of its trial. Pure. */
 export function pageWith(html: string, offer: Offer): string {
-  const forVisitors = offer.hasGuests ? html : html.replace(marked('data-of-guests'), '')
-  const shown = offer.arePlansSold ? forVisitors : forVisitors.replace(marked('data-of-plans'), '')
+  const without = [
+    ...(offer.hasGuests ? [] : ['data-of-guests']),
+    ...(offer.hasSandbox ? [] : ['data-of-sandbox']),
+    ...(offer.arePlansSold ? [] : ['data-of-plans']),
+  ]
+  const shown = without.reduce((rest, name) => rest.replace(marked(name), ''), html)
   const days = offer.arePlansSold ? offer.trialDays : 0
   if (days === 0) return shown.replace(marked('data-of-trial'), '').replaceAll('Start Free Trial', 'Get Started')
   return shown.replace(trialDays, `$1${days} ${days === 1 ? 'day' : 'days'}`)
 }
 
-/** What machines read of the site, a page a line: without the prices where nothing is sold. Pure. */
+/** What machines read of the site, a page a line: without prices and billing where nothing is sold. Pure. */
 export const listWith = (text: string, { arePlansSold }: Offer): string =>
-  arePlansSold ? text : text.replace(/^.*\/pricing[<)].*\n/gm, '')
+  arePlansSold ? text : text.replace(/^.*\/(?:pricing|docs\/billing)[<)].*\n/gm, '')
 
 const keptMs = 10_000
 
 /** Tells what is offered, at most ten seconds late; null for the usual offer, and while the database can't be asked. */
-export function createOfferReader(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'settings'>): () => Promise<Offer | null> {
+export function createOfferReader(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'settings' | 'sandbox'>,
+): () => Promise<Offer | null> {
   let kept: { offer: Promise<Offer | null>; at: number } | null = null
   const ask = (): Promise<Offer | null> =>
     readOffer(ctx).then(
       (found) => {
-        const offer = { ...found, hasGuests: ctx.settings.hasGuests }
+        const offer = { ...found, hasGuests: ctx.settings.hasGuests, hasSandbox: ctx.sandbox !== null }
         return isUsual(offer) ? null : offer
       },
       (error: unknown) => {

@@ -8,7 +8,7 @@ import { PlanCards } from '#web/site/plan-cards.tsx'
 import { Promises } from '#web/site/promises.tsx'
 import { SiteFrame, SiteSection, StartCard, signUpPath, tryPath } from '#web/site/site-frame.tsx'
 import { SourceLine } from '#web/site/told.tsx'
-import { ofGuests, ofTrial, TrialDays } from '#web/site/trial-days.tsx'
+import { ofGuests, ofSandbox, ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export function LandingPage() {
@@ -26,7 +26,12 @@ export function LandingPage() {
         id="how"
         isTinted
         title="From the first connection to the first answer"
-        lead="Four steps, most of them a click. The sandbox, a simulated platform with leads who answer, is one of the clicks."
+        lead={
+          <>
+            Four steps, most of them a click.
+            <span {...ofSandbox}> The sandbox, a simulated platform with leads who answer, is one of the clicks.</span>
+          </>
+        }
       >
         <FourSteps />
       </SiteSection>
@@ -69,7 +74,7 @@ export function LandingPage() {
         <PlanCards />
       </SiteSection>
       <StartCard title="See it on your own replies" action="Get Started" className="pt-14 md:pt-20">
-        Connect EmailBison in a minute, or try it in the sandbox first.
+        Connect EmailBison in a minute<span {...ofSandbox}>, or try it in the sandbox first</span>.
       </StartCard>
     </SiteFrame>
   )

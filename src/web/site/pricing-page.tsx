@@ -2,7 +2,7 @@ import { CostCalculator } from '#web/site/cost-calculator.tsx'
 import { PlanCards } from '#web/site/plan-cards.tsx'
 import { PricingQuestions } from '#web/site/pricing-questions.tsx'
 import { SiteFrame, SiteSection, StartCard } from '#web/site/site-frame.tsx'
-import { ofTrial, TrialDays } from '#web/site/trial-days.tsx'
+import { ofSandbox, ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 
 export function PricingPage() {
   return (
@@ -22,7 +22,7 @@ export function PricingPage() {
         <PricingQuestions />
       </SiteSection>
       <StartCard title="Try it on your own replies" action="Start Free Trial">
-        Connect EmailBison in a minute, or look around in the sandbox first.{' '}
+        Connect EmailBison in a minute<span {...ofSandbox}>, or look around in the sandbox first</span>.{' '}
         <em className="not-italic" {...ofTrial}>
           Full access for <TrialDays />, no credit card required.
         </em>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { graceDays, type PlanId, plans } from '#contract/plans.ts'
 import { platformName } from '#web/site/platform-name.ts'
 import { SourceLine } from '#web/site/told.tsx'
-import { ofTrial, TrialDays } from '#web/site/trial-days.tsx'
+import { ofSandbox, ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 
 const price = (id: PlanId): string => `$${plans[id].cents / 100}`
 
@@ -76,7 +76,12 @@ const questions: readonly Question[] = [
   },
   {
     question: 'Which sending platform does it work with?',
-    answer: `${platformName}. You connect it in Settings with its base URL and an API key. To look around first, the sandbox simulates it.`,
+    answer: (
+      <>
+        {platformName}. You connect it in Settings with its base URL and an API key.
+        <span {...ofSandbox}> To look around first, the sandbox simulates it.</span>
+      </>
+    ),
   },
   {
     question: 'Can I run it myself?',

@@ -7,5 +7,7 @@ export const TrialDays = () => <span data-trial-days="">{usualTrialDays} days</s
 export const ofTrial = { 'data-of-trial': '' }
 /** Of what is only there where a visitor may open a workspace in the sandbox. */
 export const ofGuests = { 'data-of-guests': '' }
+/** Of what is only said where the sandbox can be connected. */
+export const ofSandbox = { 'data-of-sandbox': '' }
 /** Of what is only there where plans are sold. */
 export const ofPlans = { 'data-of-plans': '' }

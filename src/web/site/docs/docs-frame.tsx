@@ -4,7 +4,7 @@ import { addressOf, type ChapterId, chapterGroups, isOfPlans } from '#web/site/d
 import type { Section } from '#web/site/docs/read-chapter.ts'
 import { SiteFrame, StartCard } from '#web/site/site-frame.tsx'
 import { OperatorEmail } from '#web/site/told.tsx'
-import { ofPlans } from '#web/site/trial-days.tsx'
+import { ofPlans, ofSandbox } from '#web/site/trial-days.tsx'
 import { cn } from '#web/ui/cn.ts'
 
 export type Titles = Readonly<Record<ChapterId, string>>
@@ -46,8 +46,11 @@ export function DocsFrame({ titles, current, sections, indexAddress, children }:
       <StartCard title="Need Help?" action="Get Started">
         <span className="[&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
           Write to <OperatorEmail missing={<a href="/contact">the people who run this installation</a>} />. Where
-          questions are taken in the app, the menu under your name has Help. To look around first, connect the sandbox:
-          a simulated EmailBison with leads who answer.
+          questions are taken in the app, the menu under your name has Help.
+          <em className="not-italic" {...ofSandbox}>
+            {' '}
+            To look around first, connect the sandbox: a simulated EmailBison with leads who answer.
+          </em>
         </span>
       </StartCard>
     </SiteFrame>

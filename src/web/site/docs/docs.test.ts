@@ -52,7 +52,10 @@ it('every link within the documentation, and every place that search finds, is t
 it('nothing is told of prices or plans where none are sold, but on the page that is not shown there', () => {
   const shown = pages
     .filter(({ path }) => path !== '/docs/billing')
-    .map(({ path, html }) => [path, pageWith(html, { trialDays: 14, arePlansSold: false, hasGuests: true })] as const)
+    .map(
+      ({ path, html }) =>
+        [path, pageWith(html, { trialDays: 14, arePlansSold: false, hasGuests: true, hasSandbox: true })] as const,
+    )
   const told = shown.filter(([, html]) => /\$97|href="\/(?:pricing|docs\/billing)"|data-trial-days/.test(html))
   expect(told.map(([path]) => path)).toEqual([])
   for (const [path, html] of shown)
@@ -61,6 +64,15 @@ it('nothing is told of prices or plans where none are sold, but on the page that
         path,
         count(html, new RegExp(`</${tag}>`, 'g')),
       ])
+})
+
+it('no page leads to the sandbox where it can’t be connected', () => {
+  const shown = pages.map(({ path, html }) => {
+    expect([path, html.includes('connect the sandbox')]).toEqual([path, true])
+    const offer = { trialDays: 14, arePlansSold: true, hasGuests: false, hasSandbox: false }
+    return [path, pageWith(html, offer).includes('connect the sandbox')]
+  })
+  expect(shown.filter(([, isLed]) => isLed)).toEqual([])
 })
 
 it('what a screen says is told from what none says, and from a part of what one says', async () => {

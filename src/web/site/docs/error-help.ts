@@ -113,7 +113,7 @@ export const errorHelp: Readonly<Record<ErrorCode, { cause: string; cure: string
   },
   not_connected: {
     cause: 'No sending platform is connected to this workspace, so nothing can be fetched or sent.',
-    cure: 'An admin connects it in Settings. The sandbox is enough to try it.',
+    cure: 'An admin connects it in Settings. Where the installation offers the sandbox, that is enough to try it.',
   },
   platform_rejected_key: {
     cause: 'The API key was deleted, mistyped, or made on another host than the base URL.',
