@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { isDistributed } from '../distribute.ts'
 
 /** The product's own schema, and its queue's. */
 export const copiedSchemas = ['public', 'pgboss'] as const
@@ -40,6 +41,14 @@ export interface Snapshot {
   /** Hands each table's rows, in the text format of COPY, to `work`; as many at a time as there are connections. */
   eachTable(work: (table: CopiedTable, rows: Readable) => Promise<void>): Promise<void>
   close(): Promise<void>
+}
+
+/** Of several nodes each has moments of its own: rows of one workspace and what stands on the coordinator would not belong together. */
+async function assertOneMoment(client: pg.ClientBase): Promise<void> {
+  if (await isDistributed(client))
+    throw new Error(
+      'This database is spread over several nodes, which can not be read as of one moment. Archive the log of each node instead, and mark points to restore to by select citus_create_restore_point(...).',
+    )
 }
 
 /** Rows are written in one form, whatever the server's settings are: sums are compared. */
@@ -97,8 +106,8 @@ async function connected(ownerUrl: string): Promise<pg.Client> {
 }
 
 /**
- * Holds one moment of a database, so that all its tables are read as of then while everybody else goes on writing. Of a distributed database
- * each node is one such moment of its own: whoever opens them holds commits up meanwhile.
+ * Holds one moment of a database, so that all its tables are read as of then while everybody else goes on writing. Throws where the database
+ * is spread over several nodes, of which each has moments of its own.
  *
  * @param ownerUrl the role that owns the schema
  */
@@ -117,6 +126,7 @@ export async function openSnapshot(ownerUrl: string, { connections }: { connecti
     )
     const [moment] = rows
     if (moment === undefined) throw new Error('The database exported no snapshot')
+    await assertOneMoment(leader)
     await assertSeesAll(leader)
     while (clients.length < connections) {
       const client = await connected(ownerUrl)
