@@ -50,9 +50,9 @@ it('offers no workspace without an account where nobody may open one', () => {
 })
 
 it.each([
-  ['/', 'The sandbox, a simulated platform', 'Connect EmailBison in a minute.'],
+  ['/', 'The sandbox, a simulated platform', ' in a minute.'],
   ['/', 'try it in the sandbox first', 'Four steps, most of them a click.<'],
-  ['/pricing', 'look around in the sandbox first', 'Connect EmailBison in a minute.'],
+  ['/pricing', 'look around in the sandbox first', ' in a minute.'],
   ['/pricing', 'the sandbox simulates it', 'with its base URL and an API key.<'],
 ])('%s says "%s" only where the sandbox can be connected', (path, words, stays) => {
   const html = pages.find(([one]) => one === path)?.[1] ?? ''
