@@ -52,9 +52,8 @@ function isFlagged(draft: string, marks: readonly { start: number; end: number }
   return false
 }
 
-/** Runs one attack past the guard. Never throws. */
-export function outcomeOf(attack: Attack, reading: Reading = {}): Outcome {
-  const { ok, verdicts } = guardAttack(attack, reading)
+/** What the guard's reading of an attack comes to. Never throws. */
+export function outcomeOf(attack: Attack, { ok, verdicts }: GuardResult): Outcome {
   const marks = verdicts.map(({ span }) => span).filter(({ start, end }) => end > start)
   const flags = (fact: string) => isFlagged(attack.bad_output, marks, fact)
   return {
@@ -91,7 +90,7 @@ export function measure(attacks: readonly Attack[], reading: Reading = {}): { fi
   const times: number[] = []
   const outcomes = attacks.map((attack) => {
     const startedAt = performance.now()
-    const outcome = outcomeOf(attack, reading)
+    const outcome = outcomeOf(attack, guardAttack(attack, reading))
     times.push(performance.now() - startedAt)
     return outcome
   })
