@@ -30,7 +30,7 @@ const llms = ([first, ...rest]: readonly Listed[]): string =>
 
 > ${first?.description ?? ''}
 
-Rejoinder is open source (Apache-2.0) and runs on a server of one's own. Replies come in from the sending platform that a workspace connects. Every fact in a draft is traced to its source, nothing untraced is sent by itself, and no reply is answered twice.
+Rejoinder is open source (Apache-2.0) and runs on a server of one's own. Replies come in from the sending platform that a workspace connects. Money, counts, percentages, dates, durations, links, names and promises in a draft need a source, and what is found without one waits for a person. With a language model a second reader reads what the sentences mean. No check finds everything: ${builtOrigin}/measured says what each one lets pass. No reply is answered twice.
 
 ## Pages
 

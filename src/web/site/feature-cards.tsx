@@ -12,7 +12,10 @@ const features: readonly Feature[] = [
     icon: Bot,
     title: 'Adaptive AI Agents',
     text: 'An agent answers in your tone, from your own knowledge, and learns from what you correct.',
-    points: ['Each price, date and link is traced to its source', 'Nothing untraced is ever sent automatically'],
+    points: [
+      'Prices, dates and links are looked up in your sources',
+      'What is found without a source waits for a person',
+    ],
   },
   {
     icon: Gauge,

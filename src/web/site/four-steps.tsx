@@ -24,7 +24,7 @@ const steps = [
     title: 'Add Knowledge Base content',
     picture: 'knowledge',
     alt: 'The knowledge base, with a golden reply',
-    text: 'Prices, FAQs, golden replies: what it answers from. Anything that can’t be traced to it is marked.',
+    text: 'Prices, FAQs, golden replies: what it answers from. Facts that no source is found for are marked.',
   },
 ] as const
 

@@ -35,12 +35,14 @@ export function Promises() {
         <Ledger />
       </Kept>
       <Kept
-        title="Never invented"
+        title="Never unchecked"
         words={
           <>
-            Every price, date, link, number and promise of a draft is traced to your knowledge, your settings or your
-            own earlier words. What nothing states is underlined in red, says what was looked for and where, and is
-            never sent by itself. <Measured id="drafts-what-a-second-reader-is-worth" />
+            Money, counts, percentages, dates, durations, links, names and promises in a draft need a source: your
+            knowledge, your settings or your own earlier words. What is found without one is underlined in red, says
+            what was looked for and where, and keeps the draft from going out by itself. With a language model a second
+            reader reads what the sentences mean, and has to quote what supports them. No check finds everything:{' '}
+            <Fact source="/measured#drafts-what-a-second-reader-is-worth">what each one lets pass is measured</Fact>.
           </>
         }
       >

@@ -14,11 +14,14 @@ export function SecurityPage() {
           by time.
         </p>
       </Part>
-      <Part title="Nothing is sent twice, and nothing untraced is sent by itself">
+      <Part title="Nothing is sent twice, and what has no source waits for a person">
         <p>
           A line in a ledger stands before each call to the sending platform. Where nobody knows what became of one, the
-          conversation is read there; it is never repeated while in doubt. A fact in a draft that nothing of yours
-          states keeps the draft from going out by itself, whatever a lead’s email made a model say.
+          conversation is read there; it is never repeated while in doubt. Money, counts, percentages, dates, durations,
+          links, names and promises that are found without a source of yours keep a draft from going out by itself,
+          whatever a lead’s email made a model say. With a language model a second reader judges what the sentences
+          mean. No check finds everything:{' '}
+          <a href="/measured#drafts-what-a-second-reader-is-worth">what each one lets pass is measured</a>.
         </p>
       </Part>
       <Part title="Keys and passwords">
