@@ -55,7 +55,7 @@ const rows: readonly Row[] = [
   },
   {
     about: 'What keeps it from inventing',
-    ours: 'A check after the writing: each price, date, link, number and promise needs a source. What has none is marked, and never goes out by itself.',
+    ours: 'Checks after the writing: prices, dates, links, numbers, names and promises need a source, and what is found without one waits for a person. With a language model, a second reader reads what the sentences mean. No check finds everything.',
     flowmaticx: {
       words: 'The instructions to the model: its usual ones ask for no made-up features.',
       page: 'flowmaticx-auto-reply',
@@ -63,14 +63,15 @@ const rows: readonly Row[] = [
   },
   {
     about: 'How replies come in',
-    ours: 'By the platform’s webhook within milliseconds, and by a comparison every few minutes that finds what webhooks missed.',
-    flowmaticx: { words: 'Mailboxes are looked into every 5 minutes.', page: 'flowmaticx-inbox' },
+    ours: 'By the platform’s webhook within a fifth of a second (p95), and by a comparison every few minutes that finds what webhooks missed.',
+    flowmaticx: { words: 'It looks for new mail in each mailbox every 5 minutes.', page: 'flowmaticx-inbox' },
   },
   {
     about: 'What holds it back',
     ours: 'Caps per day, conversation and company, your night and the lead’s, and one switch that stops everything.',
     flowmaticx: {
-      words: 'A cap on replies in a thread, 3 unless changed, and a switch for the rule.',
+      words:
+        'A cap on replies in a thread, 3 unless changed; keywords, where set, without which nothing is answered; in auto a delay before the send, 60 seconds unless changed; and a switch for the rule.',
       page: 'flowmaticx-auto-reply',
     },
   },

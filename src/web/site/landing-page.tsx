@@ -42,7 +42,7 @@ export function LandingPage() {
         id="figures"
         isTinted
         title="Measured, with the method"
-        lead="This page does as the product does: what it states is underlined, and leads to its source."
+        lead="As in the product, each underlined figure leads to its source."
       >
         <Figures />
       </SiteSection>

@@ -15,7 +15,11 @@ export function PricingPage() {
         <h2 className="sr-only">Plans</h2>
         <PlanCards />
       </div>
-      <SiteSection title="What will it cost?" lead="By the number of agents, each month." className="pt-0 md:pt-0">
+      <SiteSection
+        title="What will it cost?"
+        lead="Your price a month, by the number of agents."
+        className="pt-0 md:pt-0"
+      >
         <CostCalculator />
       </SiteSection>
       <SiteSection title="Frequently asked questions" className="pt-0 md:pt-0">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { tones } from '#contract/agent-defaults.ts'
 import { errors, isErrorCode } from '#contract/errors.ts'
-import { labelFacts, labels } from '#contract/labels.ts'
+import { type Label, labelFacts, labels } from '#contract/labels.ts'
 import { namePlatform } from '#contract/name-platform.ts'
 import { chapterIds } from '#web/site/docs/chapters.ts'
 import { Code } from '#web/site/docs/code.tsx'
@@ -132,10 +132,17 @@ const Cures = ({ of }: { of: readonly Term[] }) => (
 
 const nextWords = {
   reply: 'Answered.',
-  wait: 'Waits until the lead is back.',
+  wait: 'Not answered: a machine wrote it.',
   stop: 'Everything planned for this lead ends.',
   handoff: 'A person answers.',
 } as const
+
+/** What follows from a label; of those who are away and of those who refuse, what becomes of their follow-ups, too. */
+function nextOf(label: Label): string {
+  const { action, isRefusal } = labelFacts[label]
+  if (label === 'out_of_office') return 'Not answered; follow-ups wait until the lead is back.'
+  return action === 'reply' && isRefusal ? 'Answered; no follow-up goes out after that.' : nextWords[action]
+}
 
 const scoreWords = (lowest: number, highest: number): string =>
   (lowest === highest ? [lowest] : [lowest, highest])
@@ -143,8 +150,8 @@ const scoreWords = (lowest: number, highest: number): string =>
     .join(' to ')
 
 const labelTerms: readonly Term[] = labels.map((label) => {
-  const { name, score, action } = labelFacts[label]
-  return { term: name, means: `Score ${scoreWords(score.lowest, score.highest)}. ${nextWords[action]}` }
+  const { name, score } = labelFacts[label]
+  return { term: name, means: `Score ${scoreWords(score.lowest, score.highest)}. ${nextOf(label)}` }
 })
 
 function Variables({ of }: { of: readonly VariableFacts[] }) {
