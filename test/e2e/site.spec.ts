@@ -37,6 +37,12 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
     await expect(demo.getByRole('status')).toContainText('Knowledge: Pricing')
     await demo.getByRole('button', { name: 'Send Reply' }).press('Enter')
     await expect(demo.getByText('Your reply goes out in 10 seconds')).toBeVisible()
+    await expect(demo.getByRole('article', { name: /^To / })).toBeHidden()
+    await demo.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(demo).toHaveAttribute('data-step', '4')
+    await demo.getByRole('button', { name: 'Send Reply' }).press('Enter')
+    await steps.nth(5).press('Enter')
+    await expect(demo.getByRole('article', { name: /^To / })).toContainText('$49')
     await expect(demo.getByText('$79').first()).toBeHidden()
   })
   await test.step('A figure leads to the table that it is from', async () => {

@@ -8,7 +8,7 @@
   const wordMs = 45
   const words = demo.querySelectorAll('[data-word]').length
   // How long each step is looked at before the next one comes; the last one stays.
-  const stays = [1800, 3200, words * wordMs + 900, 6500]
+  const stays = [1800, 3200, words * wordMs + 900, 6500, 4000]
   const last = stays.length + 1
   let timer = 0
 

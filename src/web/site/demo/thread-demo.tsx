@@ -1,4 +1,4 @@
-import { CalendarClock, CircleAlert, CircleCheck, CircleDot, type LucideIcon, Send, Sparkle } from 'lucide-react'
+import { CalendarClock, CircleAlert, CircleDot, type LucideIcon, Send, Sparkle } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { labelName, signedScore, toneOf } from '#web/app/intent-labels.ts'
 import { type Mark, marksOf, segmentsOf, verdictOf } from '#web/app/thread/guard/guard-marks.ts'
@@ -6,20 +6,21 @@ import { underlines } from '#web/app/thread/guard/guard-underlines.ts'
 import { IntentFacts } from '#web/app/thread/side/intent-facts.tsx'
 import { IntentReasons } from '#web/app/thread/side/intent-reasons.tsx'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
-import { conversation, draftBody, inventedAt } from '#web/site/demo/conversation.ts'
+import { conversation, draftBody, inventedAt, mendedBody } from '#web/site/demo/conversation.ts'
 import { recorded } from '#web/site/demo/recorded.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Meter } from '#web/ui/meter.tsx'
 
-/** What happens, one after the other. Without a script all but the last is seen at once: a picture with these lines below it. */
+/** What happens, one after the other. Without a script all but the sending is seen at once: a picture with these lines below it. */
 const steps = [
   'A lead’s reply arrives',
   'It is scored, by the lead’s own words',
   'The answer is drafted from what you know',
   'Each fact has its source. An invented price is stopped',
-  'You take it out, and the answer goes. Once',
+  'You take it out and send. Ten seconds to undo',
+  'It goes out, once',
 ] as const
 /** The step that is shown before anything runs. */
 const shownFirst = 4
@@ -40,18 +41,27 @@ export function ThreadDemo() {
       <div className="@container overflow-hidden rounded-lg border bg-surface shadow-float">
         <DemoHead />
         <div className="grid @3xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="flex min-w-0 flex-col">
-            <div className="@container flex-1 p-4">
-              <LeadMail />
+          <div className="grid min-w-0 *:col-start-1 *:row-start-1">
+            <div data-scene="write" className="flex min-w-0 flex-col">
+              <div className="@container flex-1 p-4">
+                <LeadMail />
+              </div>
+              <DemoComposer />
             </div>
-            <DemoComposer />
+            <div data-scene="sent" className="flex min-w-0 flex-col">
+              <div className="@container flex flex-1 flex-col gap-3 p-4">
+                <LeadMail />
+                <SentMail />
+              </div>
+              <EmptyComposer />
+            </div>
           </div>
           <section
             aria-label="Sources and intent of the example"
             {...scrollFrame}
             className="relative border-t @3xl:overflow-y-auto @3xl:border-t-0 @3xl:border-l"
           >
-            <div className="@3xl:absolute @3xl:inset-x-0 @3xl:top-0">
+            <div className="flex flex-col @3xl:absolute @3xl:inset-x-0 @3xl:top-0">
               <Part heading="Sources" from={4}>
                 <ul className="-mx-2 flex flex-col gap-0.5">
                   {marks.map((mark) => (
@@ -80,7 +90,7 @@ export function ThreadDemo() {
         </div>
       </div>
       <figcaption className="flex flex-col gap-3">
-        <ol data-steps="" className="grid gap-x-4 gap-y-1 text-ink-muted text-sm sm:grid-cols-2 lg:grid-cols-5">
+        <ol data-steps="" className="grid gap-x-4 gap-y-1 text-ink-muted text-sm sm:grid-cols-2 lg:grid-cols-6">
           {steps.map((words, index) => (
             <li key={words} className="flex gap-2 border-t-2 pt-2">
               <span aria-hidden className="font-semibold tabular-nums">
@@ -118,10 +128,10 @@ function DemoHead() {
             <span data-until={2}>
               <StatusBadge status="new" />
             </span>
-            <span data-from={3} data-until={4}>
+            <span data-from={3} data-until={5}>
               <StatusBadge status="pending" />
             </span>
-            <span data-only={5}>
+            <span data-only={6}>
               <StatusBadge status="replied" />
             </span>
           </span>
@@ -183,11 +193,8 @@ function litUp(text: string, quotes: readonly string[]): { start: number; text: 
 function DemoComposer() {
   return (
     <section aria-label="AI Suggested Reply, an example" className="flex flex-col border-t">
-      <TaskWords icon={CircleDot} only={4}>
+      <TaskWords icon={CircleDot} from={4}>
         Waits for your approval: {recorded.heldWords}
-      </TaskWords>
-      <TaskWords icon={CalendarClock} only={5}>
-        Your reply goes out in 10 seconds
       </TaskWords>
       <div className="flex flex-col px-4 pt-3 pb-0.5">
         <p className="font-semibold text-base text-ink">AI Suggested Reply</p>
@@ -199,12 +206,10 @@ function DemoComposer() {
         <DraftWords />
       </div>
       <div className="flex min-h-8 items-center gap-2 px-4 text-sm" data-from={4}>
-        <Verdict only={4} icon={CircleAlert} ink="text-negative-ink">
-          {verdictOf(recorded.guard).words}
-        </Verdict>
-        <Verdict only={5} icon={CircleCheck} ink="text-positive-ink">
-          {verdictOf(recorded.mendedGuard).words}
-        </Verdict>
+        <p data-only={4} data-verdict="" className="flex min-w-0 items-center gap-2 text-ink-muted">
+          <CircleAlert aria-hidden className="size-3.5 text-negative-ink" />
+          <span>{verdictOf(recorded.guard).words}</span>
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-1.5 px-4 pt-1 pb-3">
         <span data-press={5} className={cn(pressed, 'bg-accent text-on-accent')}>
@@ -221,23 +226,56 @@ function DemoComposer() {
 /** Looks as the product's buttons do, and is one once the script is there. */
 const pressed = 'inline-flex h-8 select-none items-center gap-1.5 rounded-sm px-3 font-medium text-base'
 
-type OnlyProps = { only: number; icon: LucideIcon; children: ReactNode }
+type TaskWordsProps = { from?: number; only?: number; icon: LucideIcon; action?: ReactNode; children: ReactNode }
 
-function TaskWords({ only, icon: Icon, children }: OnlyProps) {
+function TaskWords({ from, only, icon: Icon, action, children }: TaskWordsProps) {
   return (
-    <p data-only={only} className="flex items-start gap-2 border-b bg-sunken px-4 py-1.5 text-ink-muted text-sm">
+    <div
+      data-from={from}
+      data-only={only}
+      className="flex items-start gap-2 border-b bg-sunken px-4 py-1.5 text-ink-muted text-sm"
+    >
       <Icon aria-hidden className="mt-0.5" />
-      <span>{children}</span>
-    </p>
+      <p className="flex-1">{children}</p>
+      {action}
+    </div>
   )
 }
 
-function Verdict({ only, icon: Icon, ink, children }: OnlyProps & { ink: string }) {
+/** Once it was sent there is nothing to answer. */
+function EmptyComposer() {
   return (
-    <p data-only={only} data-verdict="" className="flex min-w-0 items-center gap-2 text-ink-muted">
-      <Icon aria-hidden className={cn('size-3.5', ink)} />
-      <span>{children}</span>
-    </p>
+    <section aria-label="Compose Reply, an example" className="flex flex-col border-t">
+      <TaskWords
+        icon={CalendarClock}
+        only={5}
+        action={
+          <span data-press={4} className="select-none rounded-sm border border-line-strong bg-surface px-2 text-ink">
+            Undo
+          </span>
+        }
+      >
+        Your reply goes out in 10 seconds
+      </TaskWords>
+      <div className="flex flex-col gap-2 px-4 pt-3 pb-4">
+        <p className="font-semibold text-base text-ink">Compose Reply</p>
+        <p className="text-base text-ink-faint">Write a reply, or have one generated.</p>
+      </div>
+    </section>
+  )
+}
+
+/** What the lead gets: the draft without the invented price. */
+function SentMail() {
+  return (
+    <article data-from={6} aria-label={`To ${lead.name}`} className="rounded-md bg-accent-tint @2xl:ml-12">
+      <div className="flex min-w-0 items-baseline gap-2 px-4 py-3">
+        <Badge>outbound</Badge>
+        <span className="min-w-0 flex-1 truncate font-medium text-base">To {lead.email}</span>
+        <span className="shrink-0 text-ink-faint text-xs">now</span>
+      </div>
+      <p className="max-w-[72ch] whitespace-pre-wrap break-words px-4 pb-4 text-base leading-relaxed">{mendedBody}</p>
+    </article>
   )
 }
 
@@ -284,7 +322,13 @@ function DraftWords() {
 
 function Part({ heading, from, children }: { heading: string; from: number; children: ReactNode }) {
   return (
-    <div data-part={heading} data-from={from} className="flex flex-col gap-2 border-b px-4 py-4 last:border-b-0">
+    // Below one another what is there first stands first, so that there is no gap for what comes later.
+    <div
+      data-part={heading}
+      data-from={from}
+      style={{ '--first': from } as CSSProperties}
+      className="order-(--first) flex flex-col gap-2 px-4 py-4 not-first:border-t @3xl:order-none"
+    >
       <p className="font-medium text-ink-faint text-xs">{heading}</p>
       {children}
     </div>
