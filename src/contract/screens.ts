@@ -54,8 +54,12 @@ export const authPathAt = (path: string): AuthPath | null => {
   return authPaths.find((known) => known === named) ?? null
 }
 
-/** What a path is on the host of the platform's administration: a page as elsewhere, another address, or nothing. */
-export function onAdminHost(path: string): 'page' | 'missing' | { to: '/admin' } {
+/**
+ * What a path is on the host of the platform's administration: a page as elsewhere, another address there, nothing, or what leads into the
+ * application and so is on its host.
+ */
+export function onAdminHost(path: string): 'page' | 'app' | 'missing' | { to: '/admin' } {
   if (/^\/(?:dashboard)?\/?$/i.test(path)) return { to: '/admin' }
+  if (authPathAt(path) === '/auth/try') return 'app'
   return /^\/(?:admin|auth)(?:\/|$)/i.test(path) ? 'page' : 'missing'
 }

@@ -31,7 +31,7 @@ import { createRequestLog } from './request-log.ts'
 import { jsonReads, router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { createSite, type SetUp } from './serve-site.ts'
-import { documentAt, shownAt } from './site-pages.ts'
+import { documentAt, isAddressed, isForPerson, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
 import { createProbes, isProbe } from './webhooks/probe.ts'
@@ -375,12 +375,9 @@ function siteHandler(
     const shown = shownAt({ host, path, url: request.url ?? path }, { publicUrl, hasFile: files.has })
     if (shown.kind === 'redirect') return sendElsewhere(response, shown.to)
     if (shown.kind === 'file' && (await site.serve(request, response, shown.path))) return
-    // Of the public site nothing is served as it was built.
-    if (!path.startsWith('/site/') && files.serve(request, response, path)) return
+    if (isAddressed(path) && files.serve(request, response, path)) return
     if (shown.kind === 'app' && shown.hasScreen && files.serve(request, response, documentAt(path))) return
-    // A program that misses a file is helped by no page.
-    const isForPerson = String(request.headers.accept ?? '').includes('text/html') || !/\.[a-z0-9]+$/i.test(path)
-    if (shown.kind === 'app' && isForPerson) {
+    if (shown.kind === 'app' && isForPerson(path, request.headers.accept)) {
       if (shown.missing !== 'page') return sendElsewhere(response, shown.missing.to)
       if (files.serve(request, response, '/index.html', 404)) return
     }

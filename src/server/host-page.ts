@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Ctx } from '#domain/context.ts'
 import type { WorkspaceHost } from './hosts.ts'
-import { documentAt, isScreen } from './site-pages.ts'
+import { documentAt, isAddressed, isForPerson, isScreen } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 
 interface Page {
@@ -10,9 +10,6 @@ interface Page {
   place: WorkspaceHost
   path: string
 }
-
-/** Of the built application what belongs to it: the public pages are the installation's, and pages are changed before they are sent. */
-const isOfApp = (path: string): boolean => !path.startsWith('/site/') && !path.endsWith('.html')
 
 /**
  * Serves the application on a workspace's own domain: no public pages, and the page that it begins with says whose it is before anything is
@@ -24,9 +21,11 @@ export async function serveApp(
   response: ServerResponse,
 ): Promise<void> {
   const hasScreen = isScreen(path)
-  if (!hasScreen && isOfApp(path) && files.serve(request, response, path)) return
-  const isForPerson = String(request.headers.accept ?? '').includes('text/html') || !/\.[a-z0-9]+$/i.test(path)
-  const page = hasScreen || isForPerson ? await files.read(hasScreen ? documentAt(path) : '/index.html') : null
+  if (!hasScreen && isAddressed(path) && files.serve(request, response, path)) return
+  const page =
+    hasScreen || isForPerson(path, request.headers.accept)
+      ? await files.read(hasScreen ? documentAt(path) : '/index.html')
+      : null
   if (page === null) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
     return

@@ -1,10 +1,9 @@
-import { isIP } from 'node:net'
 import type { Brand } from '#contract/branding.ts'
 import { findHostOwner, readServed } from '#domain/branding/reads.ts'
 import type { Ctx } from '#domain/context.ts'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
 import { mintScope } from '#domain/scope.ts'
-import { isOwnHost } from '#domain/workspaces/rules.ts'
+import { hostName, placeOf } from '#domain/workspaces/rules.ts'
 
 /** A workspace's own domain, proved, while its plan has one. Nothing of any other workspace is told there. */
 export interface WorkspaceHost {
@@ -40,8 +39,9 @@ export function createHosts(ctx: Needs): Hosts {
   }
   return {
     async of(host) {
-      const name = (host ?? '').replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase()
-      if (name === '' || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || isOwnHost(name, publicUrl)) return 'own'
+      const name = hostName(host ?? '')
+      if (placeOf(name, publicUrl) !== null) return 'own'
+      if (name === '') return null
       const kept = known.get(name)
       const now = ctx.now().getTime()
       if (kept !== undefined && now < kept.until) return kept.host

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Ctx } from '#domain/context.ts'
 import { readiness } from '#domain/platform/readiness.ts'
+import { siteOrigin } from '#domain/workspaces/rules.ts'
 import { type Operator, pageOf, type SiteFacts, securityTxt, securityTxtPath } from './site-facts.ts'
 import { createOfferReader, isOfPlans, listWith, type Offer, pageWith } from './site-offer.ts'
-import { siteOrigin } from './site-pages.ts'
 import { packFile, type StaticFile, type StaticFiles, sendFile } from './static-files.ts'
 
 /** What an operator has set up, as far as the public pages speak of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isScreen, shownAt } from './site-pages.ts'
+import { isAddressed, isForPerson, isScreen, shownAt } from './site-pages.ts'
 
 const written = ['/site/docs.html', '/site/docs/agents.html', '/site/docs/api/threads.html']
 const shown = (host: string, url: string, publicUrl: string) =>
@@ -30,6 +30,9 @@ describe('on one origin', () => {
     ['admin.localhost:3000', '/admin/users', app],
     ['admin.localhost:3000', '/inbox', nothing],
     ['admin.localhost:3000', '/admin/nowhere', nothing],
+    ['admin.localhost:3000', '/auth/try?ref=1', { kind: 'redirect', to: 'http://127.0.0.1:3000/auth/try?ref=1' }],
+    ['localhost:3000', '/index.html', nothing],
+    ['localhost.:3000', '/', landing],
   ])('%s%s', (host, url, expected) => {
     expect(shown(host, url, publicUrl)).toEqual(expected)
   })
@@ -64,6 +67,7 @@ describe('with a host of its own for the application', () => {
     ['app.rejoinder.example', '/docs/agents', nothing],
     ['rejoinder.example', '/inbox', { kind: 'redirect', to: '/' }],
     ['rejoinder.example', '//evil.example/', { kind: 'redirect', to: '/' }],
+    ['rejoinder.example', '/index.html', { kind: 'app', missing: { to: '/' }, hasScreen: false }],
     ['rejoinder.example', '/assets/site.css', { kind: 'app', missing: { to: '/' }, hasScreen: false }],
     [
       'rejoinder.example',
@@ -76,11 +80,49 @@ describe('with a host of its own for the application', () => {
     ['admin.rejoinder.example', '/dashboard', { kind: 'redirect', to: '/admin' }],
     ['admin.rejoinder.example', '/auth', app],
     ['admin.rejoinder.example', '/auth/forgot', app],
+    ['admin.rejoinder.example', '/auth/try', { kind: 'redirect', to: 'https://app.rejoinder.example/auth/try' }],
     ['admin.rejoinder.example', '/pricing', nothing],
     ['203.0.113.9', '/', landing],
   ])('%s%s', (host, url, expected) => {
     expect(shown(host, url, publicUrl)).toEqual(expected)
   })
+})
+
+describe('with the application at app.localhost', () => {
+  const publicUrl = 'http://app.localhost:3000'
+  it.each([
+    ['localhost:3000', '/', landing],
+    ['www.localhost:3000', '/pricing', { kind: 'file', path: '/site/pricing.html' }],
+    ['localhost:3000', '/inbox', { kind: 'redirect', to: '/' }],
+    ['localhost:3000', '/auth', { kind: 'redirect', to: 'http://app.localhost:3000/auth' }],
+    ['app.localhost:3000', '/inbox', app],
+    ['app.localhost:3000', '/pricing', nothing],
+    ['admin.localhost:3000', '/admin', app],
+    ['admin.localhost:3000', '/inbox', nothing],
+    ['127.0.0.1:3000', '/', landing],
+  ])('%s%s', (host, url, expected) => {
+    expect(shown(host, url, publicUrl)).toEqual(expected)
+  })
+})
+
+it.each([
+  ['/assets/app-1.js', true],
+  ['/favicon.svg', true],
+  ['/index.html', false],
+  ['/auth.html', false],
+  ['/site/landing.html', false],
+  ['/site/robots.txt', false],
+])('the file %s has an address: %s', (path, expected) => {
+  expect(isAddressed(path)).toBe(expected)
+})
+
+it.each([
+  ['/nowhere', undefined, true],
+  ['/old-page.html', '*/*', true],
+  ['/gone.png', 'text/html,*/*;q=0.8', true],
+  ['/assets/gone.js', '*/*', false],
+])('whoever misses %s and accepts %s is helped by a page: %s', (path, accept, expected) => {
+  expect(isForPerson(path, accept)).toBe(expected)
 })
 
 it.each([

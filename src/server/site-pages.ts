@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { publicNameOf, publicPaths, publicTexts } from '#contract/public-pages.ts'
 import { authPathAt, onAdminHost, screenPaths } from '#contract/screens.ts'
+import { placeOf } from '#domain/workspaces/rules.ts'
 import { securityTxtPath } from './site-facts.ts'
 
 /**
@@ -28,25 +28,6 @@ const pages: ReadonlyMap<string, string> = new Map([
 const chapterAt = (path: string): string | undefined =>
   /^\/docs(?:\/[a-z-]+){0,2}$/.test(path) ? `/site${path}.html` : undefined
 
-/** Where the public site is, which an application with a host of its own is not. */
-export const siteOrigin = (publicUrl: string): string => new URL(publicUrl).origin.replace('://app.', '://')
-
-/**
- * Where the public pages are: at the main domain alone when the application has a host of its own (`app.` before it), else beside
- * the application. `admin.` before a host shows the platform's administration alone. Workspaces' own domains never come here (`host-page.ts`).
- */
-function placeOf(host: string, publicUrl: string): 'site' | 'app' | 'admin' | 'both' {
-  const name = host.replace(/:\d+$/, '').toLowerCase()
-  const appName = new URL(publicUrl).hostname
-  if (/^admin\./.test(name)) return 'admin'
-  if (/^app\./.test(name)) return 'app'
-  const bare = name.replace(/^www\./, '')
-  if (appName.startsWith('app.') && bare === appName.slice('app.'.length)) return 'site'
-  const isOneOrigin =
-    bare === appName.replace(/^www\./, '') || name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0
-  return isOneOrigin ? 'both' : 'app'
-}
-
 /**
  * @param request its path without the query, and its address with it
  * @param hasFile whether the built application has a file
@@ -61,9 +42,12 @@ export function shownAt(
     const there = onAdminHost(path)
     // With what the address says besides: a friend's link (`ref`) leads on from there.
     if (typeof there === 'object') return { kind: 'redirect', to: `${there.to}${request.url.slice(path.length)}` }
+    if (there === 'app') return { kind: 'redirect', to: `${publicUrl}${request.url}` }
     return { kind: 'app', missing: 'page', hasScreen: there === 'page' && isScreen(path) }
   }
-  if (place === 'app') return { kind: 'app', missing: 'page', hasScreen: isScreen(path) }
+  // At a name that is nobody's nothing is served at all (`hosts.ts`).
+  if (place === 'app' || place === null)
+    return { kind: 'app', missing: 'page', hasScreen: place === 'app' && isScreen(path) }
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   const chapter = chapterAt(plain)
   const page = chapter !== undefined && hasFile(chapter) ? chapter : pages.get(plain)
@@ -74,6 +58,13 @@ export function shownAt(
   const isSignIn = path === '/auth' || path.startsWith('/auth/')
   return { kind: 'redirect', to: isSignIn ? `${publicUrl}${request.url}` : '/' }
 }
+
+/** Whether a file of the built application has an address: its pages are what screens begin with, and the public ones are filled in. */
+export const isAddressed = (path: string): boolean => !path.startsWith('/site/') && !path.endsWith('.html')
+
+/** Whether a person is helped by a page where nothing is: a program that misses a file is not. */
+export const isForPerson = (path: string, accept = ''): boolean =>
+  accept.includes('text/html') || !/\.(?!html$)[a-z0-9]+$/i.test(path)
 
 /** The file that a screen begins with: what comes before the product is a page of its own. */
 export const documentAt = (path: string): string => (authPathAt(path) ? '/auth.html' : '/index.html')

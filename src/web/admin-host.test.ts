@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onAdminHost } from '#contract/screens.ts'
-import { isAdminHost } from './admin-host.ts'
+import { isAdminHost, isNoPageHere } from './admin-host.ts'
 
 test.each([
   ['admin.rejoinder.example', true],
@@ -18,8 +18,19 @@ test.each([
   ['/admin', 'page'],
   ['/admin/users', 'page'],
   ['/auth/forgot', 'page'],
+  ['/auth/try', 'app'],
+  ['/Auth/Try/', 'app'],
   ['/inbox', 'missing'],
   ['/administration', 'missing'],
 ])('there %s is %j', (path, expected) => {
   expect(onAdminHost(path)).toEqual(expected)
+})
+
+test.each([
+  ['admin.localhost:3000', '/inbox', true],
+  ['admin.localhost:3000', '/admin', false],
+  ['admin.localhost:3000', '/dashboard', false],
+  ['app.localhost:3000', '/inbox', false],
+])('at %s%s there is no page: %s', (host, path, expected) => {
+  expect(isNoPageHere(path, host)).toBe(expected)
 })

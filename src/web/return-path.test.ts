@@ -13,6 +13,16 @@ describe('a return path', () => {
   })
 
   test.each([
+    ['/admin/users?role=admin', '/admin/users?role=admin'],
+    ['/auth/reset', '/auth/reset'],
+    ['/inbox', null],
+    ['/onboarding', null],
+    ['/auth/try', null],
+  ])('on the host of the administration %s is kept as %s', (wanted, expected) => {
+    expect(returnPath(wanted, 'https://admin.example.com')).toBe(expected)
+  })
+
+  test.each([
     ['//evil.example'],
     ['/\\evil.example'],
     ['/\t/evil.example'],

@@ -15,6 +15,7 @@ import { type NumbersSearch, periods } from '#web/app/numbers/numbers-search.ts'
 import { replaySearchIn } from '#web/app/replay/case-search.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
+import { missingTitle, titleOf } from '#web/app/shell/root.tsx'
 import { lazyScreen } from '#web/lazy-screen.ts'
 import { leavePage } from '#web/leave-page.ts'
 import { needsSession } from '#web/needs-session.ts'
@@ -402,8 +403,7 @@ export const router = createRouter({
 })
 
 /** The name of the screen at a path. */
-const nameOf = (path: string): string =>
-  router.matchRoutes(path).findLast(({ staticData }) => staticData.title)?.staticData.title ?? 'Page not found'
+const nameOf = (path: string): string => titleOf(router.matchRoutes(path)) ?? missingTitle
 
 noteAuthEvents()
 watchActions()

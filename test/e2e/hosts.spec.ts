@@ -1,4 +1,4 @@
-import { expect, productUrl, test } from './support.ts'
+import { expect, newPerson, productUrl, test } from './support.ts'
 
 const start = 'Automated AI replies that understand your product'
 const missing = 'Oops! Page not found'
@@ -12,6 +12,7 @@ const places: readonly [host: string, path: string, heading: string, status: num
   ['localhost', '/nowhere', missing, 404, '/nowhere'],
   ['localhost', '/inbox', signIn, 200, '/auth'],
   ['localhost', '/admin', signIn, 200, '/auth'],
+  ['localhost', '/index.html', missing, 404, '/index.html'],
   ['app.localhost', '/', signIn, 200, '/auth'],
   ['app.localhost', '/inbox', signIn, 200, '/auth'],
   ['app.localhost', '/pricing', missing, 404, '/pricing'],
@@ -22,6 +23,7 @@ const places: readonly [host: string, path: string, heading: string, status: num
   ['admin.localhost', '/auth/forgot', 'Forgot your password?', 200, '/auth/forgot'],
   ['admin.localhost', '/inbox', missing, 404, '/inbox'],
   ['admin.localhost', '/pricing', missing, 404, '/pricing'],
+  ['admin.localhost', '/auth.html', missing, 404, '/auth.html'],
 ]
 
 test('each host shows what belongs there, and nothing else', async ({ page }) => {
@@ -34,13 +36,40 @@ test('each host shows what belongs there, and nothing else', async ({ page }) =>
     await expect(shown, `${host}${path}`).toBeVisible()
     const { hostname, pathname } = new URL(page.url())
     expect([hostname, pathname]).toEqual([host, endsAt])
+    if (heading !== missing) continue
+    await expect(page, `${host}${path}`).toHaveTitle('Rejoinder - Page not found')
+    await expect(page.getByRole('status').filter({ hasText: 'Page not found' })).toHaveCount(1)
   }
 })
 
+test('what leads from the host of the administration into the application leads to its own', async ({ page }) => {
+  const { port } = new URL(productUrl())
+  await test.step('A sandbox workspace is opened there', async () => {
+    await page.goto(`http://admin.localhost:${port}/auth/try`)
+    await expect(page.getByRole('heading', { name: 'A sandbox workspace of your own' })).toBeVisible()
+    expect(page.url()).toBe(`${productUrl()}/auth/try`)
+  })
+  await test.step('Who signs up and administers nothing is told so, and finds the way', async () => {
+    const { fullName, email, password } = newPerson()
+    await page.goto(`http://admin.localhost:${port}/auth?tab=sign-up&next=%2Finbox`)
+    await page.getByLabel('Full Name').fill(fullName)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    expect(page.url()).toBe(`http://admin.localhost:${port}/admin`)
+    await expect(page.getByRole('link', { name: 'Go to App' })).toHaveAttribute(
+      'href',
+      `http://app.localhost:${port}/home`,
+    )
+  })
+})
+
 test('under a name that is nobody’s there is nothing but how it is', async ({ request }) => {
-  const at = async (path: string) =>
-    (await request.get(`${productUrl()}${path}`, { headers: { host: 'rebound.example' } })).status()
-  for (const path of ['/', '/auth', '/inbox', '/api/me', '/pricing'])
-    expect([path, await at(path)]).toEqual([path, 421])
-  for (const path of ['/health', '/ready']) expect([path, await at(path)]).toEqual([path, 200])
+  for (const host of ['rebound.example', 'foo.localhost', 'www.app.localhost']) {
+    const at = async (path: string) => (await request.get(`${productUrl()}${path}`, { headers: { host } })).status()
+    for (const path of ['/', '/auth', '/inbox', '/index.html', '/api/me', '/pricing'])
+      expect([host, path, await at(path)]).toEqual([host, path, 421])
+    for (const path of ['/health', '/ready']) expect([host, path, await at(path)]).toEqual([host, path, 200])
+  }
 })

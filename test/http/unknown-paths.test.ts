@@ -43,13 +43,38 @@ describe('an address where nothing is', () => {
       for (const host of ['localhost', '127.0.0.1', 'app.localhost'])
         expect(await open(oneOrigin, path, host)).toMatchObject(page(404))
       expect(await open(ownHost, path, 'app.rejoinder.example')).toMatchObject(page(404))
-      // Nobody has proved that this one is theirs.
-      expect(await open(ownHost, path, 'replies.agency.example')).toMatchObject({
-        status: 421,
-        body: expect.stringContaining('There is nothing at this address'),
-      })
     },
   )
+
+  it('is every address under a name that is nobody’s, also below localhost', async () => {
+    const nobodys: [Served, string][] = [
+      [oneOrigin, 'foo.localhost'],
+      [oneOrigin, 'www.app.localhost'],
+      [ownHost, 'app.localhost'],
+      [ownHost, 'admin.localhost'],
+      [ownHost, 'foo.localhost'],
+      // Nobody has proved that this one is theirs.
+      [ownHost, 'replies.agency.example'],
+    ]
+    const refused = { status: 421, body: expect.stringContaining('There is nothing at this address') }
+    for (const [at, host] of nobodys) {
+      for (const path of ['/', '/inbox', '/index.html', '/nowhere', '/api/me'])
+        expect([host, path, await open(at, path, host)]).toEqual([host, path, expect.objectContaining(refused)])
+      expect(await open(at, '/health', host)).toMatchObject({ status: 200 })
+    }
+    for (const host of ['localhost', 'localhost.', '127.0.0.1', '[::1]'])
+      expect(await open(ownHost, '/', host)).toMatchObject({ status: 200, body: 'the landing page' })
+  })
+
+  it.each(['/index.html', '/auth.html'])('%s is one: it is a file of the build', async (path) => {
+    for (const accept of ['text/html', '*/*']) {
+      for (const host of ['localhost', 'app.localhost', 'admin.localhost'])
+        expect(await open(oneOrigin, path, host, accept)).toMatchObject(page(404))
+      for (const host of ['app.rejoinder.example', 'admin.rejoinder.example'])
+        expect(await open(ownHost, path, host, accept)).toMatchObject(page(404))
+      expect(await open(ownHost, path, 'rejoinder.example', accept)).toMatchObject({ status: 302, location: '/' })
+    }
+  })
 
   it('is no page to a program that misses a file', async () => {
     expect(await open(oneOrigin, '/assets/gone.js', 'localhost', '*/*')).toMatchObject({

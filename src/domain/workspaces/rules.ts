@@ -1,13 +1,43 @@
-/** The domain under which the installation has its hosts; what is left must be a domain still. */
-const mainOf = (host: string): string => host.replace(/^(?:app|admin|www)\.(?=.*\.)/, '')
+import { isIP } from 'node:net'
+
+/** What one of the installation's own hosts shows: the public pages, the application, the platform's administration, or all on one origin. */
+type OwnPlace = 'site' | 'app' | 'admin' | 'both'
+
+/** A host's name as a request or an address has it: without its port, and however it is written. Pure. */
+export const hostName = (host: string): string => host.replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase()
+
+const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * Whether a host is the installation's own, or this very machine: the one of its public address, and, beside the main domain, what shows the
- * application and its administration (`app.`, `admin.`) or the public pages (`www.`). Pure.
+ * The domain under which the installation has its hosts, `localhost` where it has no name; and whether the public pages have it for
+ * themselves, since the application is at the `app.` before it.
  */
-export function isOwnHost(host: string, publicUrl: string): boolean {
-  const name = host.toLowerCase()
-  return /(?:^|\.)localhost$/.test(name) || mainOf(name) === mainOf(new URL(publicUrl).hostname)
+function mainDomain(publicUrl: string): { main: string; isOfSite: boolean } {
+  const name = hostName(new URL(publicUrl).hostname)
+  if (isAddress(name)) return { main: 'localhost', isOfSite: false }
+  // What is left must be a domain still.
+  const [, prefix, rest] = /^(app|admin|www)\.(.+\..+|localhost)$/.exec(name) ?? []
+  return rest === undefined ? { main: name, isOfSite: false } : { main: rest, isOfSite: prefix === 'app' }
+}
+
+/**
+ * What a host shows that is the installation's own, or this very machine: at the main domain and its `www.` the public pages, beside the
+ * application unless that has the host `app.`; `app.` shows the application alone, `admin.` the administration alone. `localhost` and plain
+ * IP addresses are always answered. Null for any other name. The one place that decides it. Pure.
+ */
+export function placeOf(host: string, publicUrl: string): OwnPlace | null {
+  const name = hostName(host)
+  const { main, isOfSite } = mainDomain(publicUrl)
+  if (name === main || name === `www.${main}`) return isOfSite ? 'site' : 'both'
+  if (name === `app.${main}`) return 'app'
+  if (name === `admin.${main}`) return 'admin'
+  return name === 'localhost' || isAddress(name) ? 'both' : null
+}
+
+/** Where the public pages are: on the main domain, or beside the application. Pure. */
+export function siteOrigin(publicUrl: string): string {
+  const { origin } = new URL(publicUrl)
+  return mainDomain(publicUrl).isOfSite ? origin.replace('://app.', '://') : origin
 }
 
 /** While agents pause nothing is drafted or sent by itself. `until` null: they do. */

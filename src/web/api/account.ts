@@ -3,7 +3,7 @@ import { rememberAsking } from '#web/api/asked-mails.ts'
 import { SignInError } from '#web/api/errors.ts'
 import { askAuth } from '#web/api/session.ts'
 import { fieldsOf, parseJson } from '#web/api/stored-session.ts'
-import { landingHref } from '#web/return-path.ts'
+import { firstStepsHref, landingHref } from '#web/return-path.ts'
 
 type SignUp = {
   email: string
@@ -59,7 +59,7 @@ export async function landingOf(
   // Whoever can't be asked about begins as everybody does.
   const { api } = await import('#web/api/client.ts')
   const me = await api.accounts.me().catch(() => null)
-  return me?.isPlatformAdmin ? '/admin' : '/onboarding'
+  return me?.isPlatformAdmin ? '/admin' : firstStepsHref()
 }
 
 /** Whether the person is in at once; else the address must be confirmed by the mail that is on its way. */

@@ -6,6 +6,7 @@ import { AuthLink } from '#web/app/auth/auth-link.tsx'
 import { type AuthSearch, goTo, leaveFor } from '#web/app/auth/place.ts'
 import { keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
+import { firstStepsHref } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -51,7 +52,7 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
       return
     }
     keepToast('Account created successfully!')
-    await leaveFor(next ?? '/onboarding')
+    await leaveFor(next ?? firstStepsHref())
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
