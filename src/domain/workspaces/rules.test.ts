@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, siteOrigin } from './rules.ts'
+import { isKeptHost, placeOf, siteOrigin } from './rules.ts'
 
 /** For each public address what the hosts show. */
 const places: Readonly<Record<string, readonly (readonly [host: string, place: ReturnType<typeof placeOf>])[]>> = {
@@ -88,4 +88,14 @@ it.each([
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
 ])('beside %s the public pages are at %s', (publicUrl, expected) => {
   expect(siteOrigin(publicUrl)).toBe(expected)
+})
+
+it.each([
+  ['app.rejoinder.example', true],
+  ['app.localhost', true],
+  ['foo.localhost', true],
+  ['replies.agency.example', false],
+  ['', false],
+])('%s is kept from workspaces: %s', (host, expected) => {
+  expect(isKeptHost(host, 'https://app.rejoinder.example')).toBe(expected)
 })

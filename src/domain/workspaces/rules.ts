@@ -34,6 +34,10 @@ export function placeOf(host: string, publicUrl: string): OwnPlace | null {
   return name === 'localhost' || isAddress(name) ? 'both' : null
 }
 
+/** Whether a host can't be a workspace's own domain: it is the installation's, or a name of this machine, which none can prove. Pure. */
+export const isKeptHost = (host: string, publicUrl: string): boolean =>
+  placeOf(host, publicUrl) !== null || /\.localhost$/.test(hostName(host))
+
 /** Where the public pages are: on the main domain, or beside the application. Pure. */
 export function siteOrigin(publicUrl: string): string {
   const { origin } = new URL(publicUrl)

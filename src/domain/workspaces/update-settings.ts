@@ -11,7 +11,7 @@ import { directoryHash, findInDirectory, removeFromDirectory } from '../director
 import type { Scope } from '../scope.ts'
 import { deleteDomain, putDomain } from './domain-store.ts'
 import { readSettings, routerKeyContext } from './reads.ts'
-import { placeOf } from './rules.ts'
+import { isKeptHost } from './rules.ts'
 
 type Patch = z.infer<typeof workspaceSettingsPatch>
 
@@ -47,10 +47,7 @@ export async function updateSettings(
     }
     // As browsers call it.
     next.customDomain = next.customDomain?.toLowerCase() || null
-    if (
-      next.customDomain !== before.customDomain &&
-      placeOf(next.customDomain ?? '', ctx.settings.publicUrl) !== null
-    ) {
+    if (next.customDomain !== before.customDomain && isKeptHost(next.customDomain ?? '', ctx.settings.publicUrl)) {
       throw new AppError('conflict', {
         message: 'This is an address of Rejoinder itself. Enter a domain of your own, for example replies.example.com.',
       })
