@@ -1,3 +1,5 @@
+import { judgements } from '#contract/replays.ts'
+import { judgementKeys, judgementNames } from '#web/app/replay/replay-labels.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
 
 export type KeyGroup = { heading: string; keys: readonly { keys: string; does: string }[] }
@@ -65,6 +67,7 @@ export const keyGroups: readonly KeyGroup[] = [
       { keys: 't', does: 'Change the time' },
       { keys: 'c', does: 'Cancel, or stop an automatic reply' },
       { keys: 'x', does: 'Select' },
+      { keys: 's', does: 'Select all that passed the checks' },
       { keys: 'a', does: 'Approve the selected ones' },
     ],
   },
@@ -85,6 +88,7 @@ export const keyGroups: readonly KeyGroup[] = [
     heading: 'Thread',
     keys: [
       { keys: 'r', does: 'Write a reply' },
+      { keys: 'e', does: 'Archive, or move back to the inbox' },
       { keys: 's', does: 'Snooze' },
       { keys: ';', does: 'Put in a snippet or a golden reply' },
       { keys: 'mod+j', does: 'Generate AI Reply' },
@@ -95,8 +99,51 @@ export const keyGroups: readonly KeyGroup[] = [
       { keys: 'a', does: 'Assign' },
       { keys: 'n', does: 'Add a note for colleagues' },
       { keys: 'mod+z', does: 'Undo' },
+      { keys: 'mod+shift+z', does: 'Redo' },
       { keys: 'c', does: 'Stop an automatic reply' },
       { keys: 'esc', does: 'Leave the text, then the thread' },
+    ],
+  },
+  {
+    heading: 'Campaigns',
+    keys: [
+      { keys: 's', does: 'Sync Replies' },
+      { keys: 'f', does: 'Fetch Campaigns' },
+      { keys: 'a', does: 'Choose who answers a campaign' },
+    ],
+  },
+  {
+    heading: 'Webhooks',
+    keys: [
+      { keys: 's', does: 'Sync Replies' },
+      { keys: 'r', does: 'Refresh' },
+      { keys: 't', does: 'Test Webhook Payload' },
+      { keys: 'c', does: 'Recreate Webhooks' },
+    ],
+  },
+  {
+    heading: 'Knowledge Base',
+    keys: [
+      { keys: 'i', does: 'Import' },
+      { keys: 'e', does: 'Edit an entry' },
+      { keys: 'd', does: 'Delete an entry, or dismiss what is proposed or asked' },
+      { keys: 'a', does: 'Approve, or review facts' },
+      { keys: 'w', does: 'Write an entry, or say it in other words' },
+    ],
+  },
+  {
+    heading: 'Agents',
+    keys: [
+      { keys: 'p', does: 'Try it on a reply' },
+      { keys: 'e', does: 'Edit' },
+      { keys: 'm', does: 'More' },
+    ],
+  },
+  {
+    heading: 'Past replies',
+    keys: [
+      { keys: 'o', does: 'Open or close one' },
+      ...judgements.map((judgement) => ({ keys: judgementKeys[judgement], does: judgementNames[judgement] })),
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import { keyGroups } from '#web/app/shell/key-groups.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { ariaKeys, Kbd } from '#web/ui/kbd.tsx'
 
 type KeyListProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -16,7 +16,7 @@ export default function KeyList(props: KeyListProps) {
                 <div key={pressed} className="flex h-8 items-center justify-between gap-3 border-b last:border-b-0">
                   <dt className="order-last">
                     <Kbd keys={pressed} />
-                    <span className="sr-only">{pressed}</span>
+                    <span className="sr-only"> {ariaKeys(pressed).replaceAll(' ', ' then ')}</span>
                   </dt>
                   <dd className="min-w-0 truncate text-base text-ink">{does}</dd>
                 </div>
