@@ -1,5 +1,6 @@
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { releaseCommands } from '#main/release-commands.ts'
 import { isScreen } from '#server/site-pages.ts'
 import type { Named } from '#web/site/docs/facts.ts'
 
@@ -44,6 +45,7 @@ export async function readProductWords(root: string, sitePaths: readonly string[
     isWord: (word) => isLiteral(contract, word) || isLiteral(server, word),
     isAddress: (path) => sitePaths.includes(path) || isScreen(path) || server.includes(`'${path}'`),
     scripts: new Set(Object.keys(scripts)),
+    commands: new Set(Object.keys(releaseCommands)),
     pictures: new Set(files.map((file) => file.split('-1440-')[0] ?? '')),
   }
 }

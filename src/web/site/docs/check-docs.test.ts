@@ -11,6 +11,7 @@ const named = {
   isWord: (word: string) => word === 'lead_replied',
   isAddress: (path: string) => path === '/pricing',
   scripts: new Set(['web']),
+  commands: new Set(['worker']),
   pictures: new Set(['inbox']),
 }
 const faults = (text: string) =>
@@ -20,7 +21,7 @@ it.each([
   '**Send Reply** by <kbd>g i</kbd>',
   '[prices](/pricing), [keys](#keys), [the same](/docs/inbox#keys), [elsewhere](https://example.com)',
   '![The inbox](inbox)',
-  '`PORT`, `PORT=80`, `/pricing`, `npm run web`, `lead_replied`, `anything else`',
+  '`PORT`, `PORT=80`, `/pricing`, `npm run web`, `node rejoinder.js worker`, `lead_replied`, `anything else`',
   '```sh\nPORT=80 npm run web\n```',
 ])('%s is all there', (text) => {
   expect(faults(text)).toEqual([])
@@ -36,6 +37,7 @@ it.each([
   ['`/prices`', 'nothing answers at /prices'],
   ['`lead_answered`', 'the product has no word lead_answered'],
   ['`npm run wep`', 'there is no "npm run wep"'],
+  ['`node rejoinder.js web`', 'there is no "node rejoinder.js web"'],
   ['```sh\nPORTS=80 npm start\n```', 'there is no variable PORTS'],
   ['## Keys', 'has two headings for #keys'],
 ])('%s is not', (text, fault) => {

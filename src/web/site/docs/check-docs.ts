@@ -5,7 +5,7 @@ import { type Chapter, isKey, walk } from '#web/site/docs/read-chapter.ts'
 
 /**
  * What the chapters name and the product does not have, each with where it stands. Bold is what a screen says, word for word; a link leads to a
- * page and a heading that are there; a key is one of the product's; `CAPITALS` are a variable, `/a-path` an address, `npm run x` a command, and
+ * page and a heading that are there; a key is one of the product's; `CAPITALS` are a variable, `/a-path` an address, `npm run x` and `node rejoinder.js x` a command, and
  * `a_code` is one of the wire. Pure.
  */
 export function faultsIn(
@@ -74,9 +74,11 @@ function linkFault(href: string, { anchors, here, isAddress }: KnownHere): strin
   return anchor === undefined || sections.has(anchor) ? null : `${page} has no heading #${anchor}`
 }
 
-const commandFault = (text: string, { scripts, variables }: Known): string | null => {
+const commandFault = (text: string, { scripts, commands, variables }: Known): string | null => {
   for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g))
     if (!scripts.has(script)) return `there is no "npm run ${script}"`
+  for (const [, command = ''] of text.matchAll(/node rejoinder\.js ([\w:-]+)/g))
+    if (!commands.has(command)) return `there is no "node rejoinder.js ${command}"`
   for (const [, name = ''] of text.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]{2,})=/g))
     if (!variables.has(name)) return `there is no variable ${name}`
   return null

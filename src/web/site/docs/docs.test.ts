@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { readProductWords } from '#main/docs/product-words.ts'
 import { type Docs, readDocs } from '#main/docs/write-docs.ts'
+import { releaseCommands } from '#main/release-commands.ts'
 import { pageWith } from '#server/site-offer.ts'
 import { documentOf } from '#web/site/render.tsx'
 
@@ -73,6 +74,11 @@ it('no page leads to the sandbox where it can’t be connected', () => {
     return [path, pageWith(html, offer).includes('connect the sandbox')]
   })
   expect(shown.filter(([, isLed]) => isLed)).toEqual([])
+})
+
+it('every command of a release is named where a release is described', () => {
+  const html = pages.find(({ path }) => path === '/docs/self-hosting')?.html ?? ''
+  expect(Object.keys(releaseCommands).filter((name) => !html.includes(`node rejoinder.js ${name}`))).toEqual([])
 })
 
 it('what a screen says is told from what none says, and from a part of what one says', async () => {

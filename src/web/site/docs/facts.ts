@@ -89,7 +89,10 @@ export interface Named {
   isWord(word: string): boolean
   /** Whether the product answers there. */
   isAddress(path: string): boolean
+  /** What `npm run` knows in the source. */
   scripts: ReadonlySet<string>
+  /** What `node rejoinder.js` knows in a release. */
+  commands: ReadonlySet<string>
   /** The pictures of the product, by their names. */
   pictures: ReadonlySet<string>
 }
