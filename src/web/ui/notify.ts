@@ -30,6 +30,7 @@ async function show(
   kind: 'success' | 'error' | 'info',
   message: string,
   { undo, act: _, isCountedDown = false, forMs, action, insteadOf, ...options }: NotifyOptions,
+  isOver: () => boolean = () => false,
 ) {
   const until = isCountedDown ? Date.now() + (forMs ?? 0) : null
   // Loaded when the first toast is due: not part of the first load.
@@ -38,6 +39,8 @@ async function show(
     import('#web/ui/undo-words.tsx'),
     toasterShown(),
   ])
+  // Taken back meanwhile: no toast that comes late may still say that it is done.
+  if (isOver()) return
   const offer = undo ? { label: createElement(UndoWords, { undoKey, until }), run: undo } : action
   if (insteadOf !== undefined) toast.dismiss(insteadOf)
   toast[kind](message, {
@@ -68,7 +71,7 @@ function tell(kind: 'success' | 'info', message: string, options: NotifyOptions)
     undo?.()
   }
   const offer = undo && offerUndo(undoAndEnd, isCountedDown ? (forMs ?? 0) : undoableMs, act)
-  if (!isOver) void show(kind, message, { ...options, id, ...(offer && { undo: offer.run }) })
+  if (!isOver) void show(kind, message, { ...options, id, ...(offer && { undo: offer.run }) }, () => isOver)
   return () => {
     offer?.withdraw()
     end()
