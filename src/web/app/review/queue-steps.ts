@@ -32,8 +32,8 @@ function nextOf(queue: Queue, open: readonly string[]): string | null {
 }
 
 /**
- * Takes up what the server lists now: new ones come last, what somebody else has dealt with goes, and what was undone is the next one. The
- * current one stays, whatever has become of it.
+ * Takes up what the server lists now: new ones come last, what somebody else has dealt with goes, and what was undone elsewhere is the next
+ * one. The current one stays, whatever has become of it.
  */
 export function withListed(queue: Queue, rows: readonly string[], first?: string): Queue {
   const listed = new Set(rows)
@@ -78,16 +78,17 @@ export function afterRefusal(queue: Queue, id: string): Queue {
   return { ...queue, decided, current: id }
 }
 
-/** Taken back: it is the next one from now on, also for a list that was asked for before. */
+/** Taken back: it is on the screen again, and the one that was there is the next; also for a list that was asked for before. */
 export function afterUndo(queue: Queue, id: string): Queue {
   if (!queue.decided.has(id)) return queue
   const decided = new Map(queue.decided)
   decided.delete(id)
   const others = queue.order.filter((other) => other !== id)
+  const place = Math.max(0, others.indexOf(queue.current ?? ''))
   return {
     ...queue,
-    order: putNext(others, queue.current, [id]),
-    current: queue.current ?? id,
+    order: [...others.slice(0, place), id, ...others.slice(place)],
+    current: id,
     decided,
     returning: new Set(queue.returning).add(id),
   }

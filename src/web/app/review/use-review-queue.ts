@@ -58,9 +58,9 @@ export function useReviewQueue(asked: Pick<UseQueryResult<ReviewQueue>, 'data'>)
     }),
     /** The decision was refused: it is shown again. */
     comeBack: useSteady((id: string) => change((before) => afterRefusal(before, id))),
-    /** The person takes it back. */
+    /** The person takes it back: it is shown again. */
     undo: useSteady((id: string) => {
-      setQueue((before) => afterUndo(before, id))
+      change((before) => afterUndo(before, id))
       setTimeout(() => setQueue((before) => notReturned(before, id)), settledMs)
     }),
     move: (step: 1 | -1) => change((before) => moved(before, step)),
