@@ -9,6 +9,10 @@ const isLate = (page: Page, part: string) =>
     await route.continue()
   })
 
+/** Typed steadily from before a part is there until after: some letter meets each moment of its coming. */
+const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(4)
+const betweenMs = 12
+
 test('what I type while a part is still on its way goes to that part, and to nothing behind it', async ({ page }) => {
   const { leadReplies, takeOver, api, workspaceId } = await arriveAmongMany(page, { leadsFrom: 15 })
   for (const place of [0, 1]) await leadReplies(place, `How is the weekly report made? (${place})`)
@@ -27,9 +31,14 @@ test('what I type while a part is still on its way goes to that part, and to not
     await page.keyboard.press('Control+k')
     await page.keyboard.type('see me')
     const field = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')
-    await expect(field).toHaveValue('see me')
+    // While the field comes, too, each letter finds its place.
+    for (const letter of letters) {
+      await page.keyboard.press(letter)
+      await page.waitForTimeout(betweenMs)
+    }
+    await expect(field).toHaveValue(`see me${letters}`)
     await page.keyboard.type('!')
-    await expect(field).toHaveValue('see me!')
+    await expect(field).toHaveValue(`see me${letters}!`)
     await page.keyboard.press('Escape')
   })
   await test.step('Escape gives it up', async () => {
@@ -80,4 +89,23 @@ test('what I type while a part is still on its way goes to that part, and to not
     await page.goto(list)
     await expect(rows).toHaveCount(2)
   })
+})
+
+test('what I undo before its toast is there is told as undone alone', async ({ page }) => {
+  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 60 })
+  await leadReplies(0, 'How is the monthly report made?')
+  await takeOver(1)
+  await isLate(page, 'toaster-panel')
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
+  await page.getByRole('article').filter({ hasText: 'monthly report' }).getByRole('link').first().click()
+  const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await expect(reply).not.toHaveValue('')
+  const words = await reply.inputValue()
+  await reply.press('Control+Shift+Enter')
+  await expect(page.getByRole('status').getByText(/reply goes out in \d+ second/)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(toasts.getByText('Send undone')).toBeVisible()
+  await expect(reply).toHaveValue(words)
+  await expect(toasts.getByText(/goes out in/)).toHaveCount(0)
 })

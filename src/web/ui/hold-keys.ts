@@ -22,6 +22,8 @@ const holds = new Set<Hold>()
 let kept: Key[] = []
 let goesTo: Hold['to'] = 'page'
 let focusedBefore: Element | null = null
+/** Somebody went on elsewhere meanwhile, by the pointer: what takes the focus by itself is what was waited for. */
+let hasPointed = false
 
 /**
  * Keeps what is typed from the screen behind while something that opens is on its way, and types it into that when it has come. Returns
@@ -29,9 +31,13 @@ let focusedBefore: Element | null = null
  */
 export function holdKeys(hold: Hold): () => void {
   // One part may bring the next: then it is still the focus from before the first that has to change.
-  if (holds.size === 0 && goesTo !== 'newFocus') focusedBefore = document.activeElement
+  if (holds.size === 0 && goesTo !== 'newFocus') {
+    focusedBefore = document.activeElement
+    hasPointed = false
+  }
   holds.add(hold)
   window.addEventListener('keydown', keep, { capture: true })
+  window.addEventListener('pointerdown', notePointer, { capture: true })
   return () => {
     if (!holds.delete(hold)) return
     if (goesTo !== 'newFocus') goesTo = hold.to
@@ -47,6 +53,11 @@ export function dropHeldKeys(): void {
 function stop(): void {
   goesTo = 'page'
   window.removeEventListener('keydown', keep, { capture: true })
+  window.removeEventListener('pointerdown', notePointer, { capture: true })
+}
+
+function notePointer(): void {
+  hasPointed = true
 }
 
 const isField = (element: unknown): boolean =>
@@ -58,8 +69,8 @@ function keep(event: KeyboardEvent): void {
   const { key, code, shiftKey, target } = event
   // What is handed over comes by here, too.
   if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  // Text, by somebody who went on elsewhere meanwhile.
-  if (target !== focusedBefore && isField(target)) return
+  // Into the field that was waited for nothing goes before what was typed for it.
+  if (hasPointed && target !== focusedBefore && isField(target)) return
   if (kept.length === 0 && [...holds].some(({ only }) => only !== undefined && !only.includes(key))) return
   if (key === 'Escape') {
     if ([...holds].some(({ onEscape }) => onEscape)) giveUp(event)
@@ -93,12 +104,13 @@ const goOn = (since: number): void => void setTimeout(() => requestAnimationFram
 function handOver(since: number): void {
   if (holds.size > 0) return
   if (goesTo === 'newFocus') {
-    const isLate = performance.now() - since > focusWithinMs
-    if (!isLate && document.activeElement === focusedBefore) {
+    const isThere = ![focusedBefore, document.body, null].includes(document.activeElement)
+    if (!isThere && performance.now() - since <= focusWithinMs) {
       goOn(since)
       return
     }
-    goesTo = isLate ? 'nowhere' : 'page'
+    // However long the machine took to come by here.
+    goesTo = isThere ? 'page' : 'nowhere'
   }
   if (goesTo === 'nowhere') dropHeldKeys()
   if (kept.length === 0) {
