@@ -35,6 +35,9 @@ export function doneWords(action: BulkAction, count: number): string {
   }
 }
 
+/** Of so many that a change was taken back from. */
+export const asBeforeWords = (count: number): string => `${threads(count)} ${count === 1 ? 'is' : 'are'} as before.`
+
 /** What is being done while it goes on. */
 export const doingWords: Record<BulkAction['kind'], string> = {
   archive: 'Moving threads',

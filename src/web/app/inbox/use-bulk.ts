@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { showTasks } from '#web/api/sends.ts'
 import { loadedRow, showRow } from '#web/api/threads.ts'
 import type { BulkPart } from '#web/app/inbox/bulk-parts.ts'
-import { doneWords, leftWords } from '#web/app/inbox/bulk-words.ts'
+import { asBeforeWords, doneWords, leftWords } from '#web/app/inbox/bulk-words.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** So few are shown as changed before the server has said so. */
@@ -106,8 +106,7 @@ export function useBulk() {
     const words = leftWords(left, 'not undone')
     const undone = sum('undone')
     const title = undone === 0 && words !== null ? 'Nothing undone' : 'Undone'
-    const description =
-      words ?? (undone === sum('total') ? undefined : `${undone.toLocaleString('en')} threads are as before.`)
+    const description = words ?? (undone === sum('total') ? undefined : asBeforeWords(undone))
     notify.info(title, description === undefined ? {} : { description })
   }
 
