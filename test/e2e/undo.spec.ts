@@ -61,7 +61,7 @@ test('a reply can be undone while it waits; then it goes, and says so', async ({
     await expect(composer).toHaveValue('')
     await expect(composer).toBeEditable()
     expect(await isTyping(page)).toBe(false)
-    await expect(page.getByRole('status').getByText(/Your reply goes out in \d+ second/)).toBeVisible()
+    await expect(page.getByRole('status').getByText(/A reply goes out in \d+ second/)).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('window.png') })
   })
   await test.step('j moves on to the next thread and types nothing', async () => {
@@ -81,6 +81,8 @@ test('a reply can be undone while it waits; then it goes, and says so', async ({
     await expect(toasts.getByText(`Your reply goes out in ${windowMs / 1000} seconds`)).toBeVisible()
     const other = await page.context().newPage()
     await other.goto(sentFrom)
+    await expect(other.getByText(/A reply goes out in \d+ second/)).toBeVisible()
+    await expect(other.getByText(/Your reply goes out/)).toHaveCount(0)
     await other.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect(other.getByText('Send undone')).toBeVisible()
     await expect(other.getByRole('textbox', { name: 'Reply' })).toHaveValue(words)

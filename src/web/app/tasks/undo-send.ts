@@ -37,7 +37,7 @@ async function takeBack(client: QueryClient, workspaceId: string, taskIds: reado
     const undone = told.length - refusals.length
     if (undone > 0)
       notify.success(undone === 1 ? 'Send undone' : `${undone} sends undone`, {
-        description: undone === 1 ? 'Your reply is a draft again.' : 'They are waiting for approval again.',
+        description: undone === 1 ? 'The reply is a draft again.' : 'They are waiting for approval again.',
       })
     const [first] = refusals
     if (first !== undefined)

@@ -123,7 +123,8 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
       <p className={cn(line, 'text-ink-muted')}>
         <CalendarClock aria-hidden className="mt-0.5" />
         <span>
-          {task.type === 'follow_up' ? typeWords(task) : 'Your reply'} goes out{' '}
+          {/* Whose it is nobody here knows: a colleague may have sent it. */}
+          {task.type === 'follow_up' ? typeWords(task) : 'A reply'} goes out{' '}
           {isHeld(task.undoUntil, new Date()) ? (
             'with the others that are being approved'
           ) : (
