@@ -108,6 +108,8 @@ export const numbersSchema = z.object({
   waits: z.array(z.object({ reason: z.enum(reasonCodes), drafts: z.int() })),
   /** What leads asked and no entry answered, the most asked first: in how many threads within the period. */
   questions: z.array(z.object({ id: idSchema, words: z.string(), threads: z.int(), isAnswered: z.boolean() })),
+  /** What the rows of `by` are. */
+  dimension: z.enum(['workspace', ...numberDimensions]),
   /** By what was asked for; the most replies and sends first, at most 100. `key` is what the filter takes. */
   by: z.array(
     z.object({

@@ -55,6 +55,11 @@ test('my dashboard tells what came in, what went out and how fast, and every num
     await page.keyboard.press('End')
     for (let day = 0; day < 40; day += 1) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('status').filter({ hasText: 'Positive 1' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(
+      page.getByRole('region', { name: 'Sends', exact: true }).getByRole('application'),
+      'from one chart Tab leads to the next',
+    ).toBeFocused()
     await page.getByText('Show the charts as a table').click()
     await expect(page.getByRole('region', { name: 'Numbers over time' }).getByRole('row').last()).toContainText('3')
     const { name, lines } = await download(page, 'Export charts as CSV')
@@ -70,6 +75,16 @@ test('my dashboard tells what came in, what went out and how fast, and every num
     await page.getByRole('combobox', { name: 'Numbers by' }).click()
     await page.getByRole('option', { name: 'Label' }).click()
     await expect(page).toHaveURL(/by=label/)
+    await expect(page.getByRole('region', { name: 'Numbers by label' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Numbers by' }).click()
+    await page.getByRole('option', { name: 'Language' }).click()
+    await expect(page.getByRole('region', { name: 'Numbers by language' }).getByRole('row')).toContainText([
+      'Language',
+      'English',
+    ])
+    await page.getByRole('combobox', { name: 'Numbers by' }).click()
+    await page.getByRole('option', { name: 'Label' }).click()
+    await expect(page.getByRole('region', { name: 'Numbers by label' })).toBeVisible()
     expect((await download(page, 'Export CSV')).lines.join('\n')).toContain('Unsubscribe,1,0,0,0,1')
     await page.getByRole('button', { name: 'Interested' }).click()
     await expect(page.getByRole('link', { name: 'Replies: 1, show threads', exact: true })).toBeVisible()

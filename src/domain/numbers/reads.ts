@@ -70,6 +70,7 @@ export async function readNumbers(tx: TxCtx, asked: Asked): Promise<Numbers> {
     steps: stepsOf(period).map((step) => ({ ...step, ...figuresOf(within(step)) })),
     waits,
     questions,
+    dimension: by,
     by: rows.slice(0, mostRows),
     hasMore: rows.length > mostRows,
     recount,

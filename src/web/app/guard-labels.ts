@@ -1,4 +1,5 @@
 import type { FactKind, FactSource, GuardFinding, GuardSays, plainFindings, Searched } from '#contract/guard.ts'
+import { languageName } from '#web/language-name.ts'
 
 const nouns: Record<FactKind, string> = {
   link: 'link',
@@ -27,8 +28,6 @@ const plain: Record<(typeof plainFindings)[number], string> = {
   empty: 'The draft is empty.',
 }
 
-const languages = new Intl.DisplayNames(['en'], { type: 'language' })
-const language = (tag: string): string => languages.of(tag) ?? tag
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What knowledge lacks, as part of a sentence. */
@@ -41,7 +40,7 @@ function findingWords(finding: GuardFinding): string {
     case 'placeholder':
       return `“${finding.words}” is a placeholder nobody filled in.`
     case 'language':
-      return `The lead writes in ${language(finding.lead)}, but this is in ${language(finding.written)}.`
+      return `The lead writes in ${languageName(finding.lead)}, but this is in ${languageName(finding.written)}.`
     case 'greets_another':
       return `The draft greets ${finding.name}, which isn’t this lead’s name.`
     case 'from_stranger':

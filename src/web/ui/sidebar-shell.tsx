@@ -2,6 +2,7 @@ import { Menu, PanelLeft } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MainArea } from '#web/ui/main-area.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
@@ -102,9 +103,9 @@ export function SidebarShell({ switcher, nav, foot, mobileTitle, mobileAction, c
           </div>
         </SidebarContext>
       </Sheet>
-      <main id={mainId} tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <MainArea id={mainId} tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
         {children}
-      </main>
+      </MainArea>
     </div>
   )
 }

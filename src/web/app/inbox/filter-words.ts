@@ -2,6 +2,7 @@ import { labelFacts } from '#contract/labels.ts'
 import { meOf, nameIn, noneOf } from '#contract/none-of.ts'
 import type { ThreadFilters, ThreadMatches } from '#contract/threads.ts'
 import { wordsOfWait } from '#web/app/numbers/wait-words.ts'
+import { languageName } from '#web/language-name.ts'
 
 type Names = Pick<ThreadMatches, 'campaignName' | 'agentName' | 'personName' | 'assigneeName'>
 
@@ -29,7 +30,7 @@ export function filterWords(filters: ThreadFilters, known: Names | undefined): F
       'Answered automatically',
       () => `Answered by ${named('personName', 'somebody who has left')}`,
     ),
-    one('language', language, 'No language', (value) => `Language: ${languageName(value)}`),
+    one('language', language, 'No language', (value) => `Language: ${knownLanguage(value)}`),
     one('band', band, '', (value) => `Intent: ${value}`),
     one('assignee', assignee, 'Assigned to nobody', (value) =>
       value === meOf ? 'Assigned to me' : `Assigned to ${named('assigneeName', 'somebody who has left')}`,
@@ -83,6 +84,4 @@ function daysWords(verb: string, { from, to }: Pick<ThreadFilters, 'from' | 'to'
   return to === undefined ? null : { names: ['to'], text: `${verb} until ${shown(to)}` }
 }
 
-const languages = new Intl.DisplayNames('en', { type: 'language' })
-
-const languageName = (code: string): string => (code === 'und' ? 'not known' : (languages.of(code) ?? code))
+const knownLanguage = (code: string): string => (code === 'und' ? 'not known' : languageName(code))

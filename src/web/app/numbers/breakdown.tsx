@@ -14,6 +14,7 @@ type By = NumberDimension | 'workspace'
 
 type BreakdownProps = {
   numbers: Numbers
+  /** What is asked for; until it is there, the rows are of something else. */
   by: By
   isAwake: boolean
   isOfAll: boolean
@@ -24,10 +25,11 @@ type BreakdownProps = {
 
 /** The same figures by one thing; a row's name narrows everything to it. */
 export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: BreakdownProps) {
+  const { dimension } = numbers
   const choices: By[] = [...(isOfAll ? (['workspace'] as const) : []), ...numberDimensions]
   return (
     <Panel
-      title={`By ${dimensionNames[by].toLowerCase()}`}
+      title={`By ${dimensionNames[dimension].toLowerCase()}`}
       action={
         <span className="flex gap-2">
           <Select
@@ -43,8 +45,8 @@ export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: Bre
             icon={Download}
             disabled={numbers.by.length === 0}
             onClick={() =>
-              saveText(rowsCsv(numbers, by), {
-                name: csvName(numbers, `by_${by}`),
+              saveText(rowsCsv(numbers), {
+                name: csvName(numbers, `by_${dimension}`),
                 type: 'text/csv;charset=utf-8',
               })
             }
@@ -65,9 +67,9 @@ export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: Bre
       }
     >
       {numbers.by.length > 0 && (
-        <Table label={`Numbers by ${dimensionNames[by].toLowerCase()}`} className="max-h-112 rounded-md border">
+        <Table label={`Numbers by ${dimensionNames[dimension].toLowerCase()}`} className="max-h-112 rounded-md border">
           <TableHead>
-            <TableHeaderCell>{dimensionNames[by]}</TableHeaderCell>
+            <TableHeaderCell>{dimensionNames[dimension]}</TableHeaderCell>
             <TableHeaderCell align="end">Replies</TableHeaderCell>
             <TableHeaderCell align="end">Positive</TableHeaderCell>
             <TableHeaderCell align="end">Meetings</TableHeaderCell>
@@ -80,7 +82,7 @@ export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: Bre
           </TableHead>
           <TableBody>
             {numbers.by.map((row) => (
-              <Row key={row.key} row={row} by={by} isAwake={isAwake} onChoose={onChoose} />
+              <Row key={row.key} row={row} by={dimension} isAwake={isAwake} onChoose={onChoose} />
             ))}
           </TableBody>
         </Table>

@@ -1,4 +1,3 @@
-import type { NumberDimension } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
 import { csvLine } from '#lib/csv.ts'
 import { dimensionNames, keyWords } from '#web/app/numbers/number-words.ts'
@@ -41,7 +40,7 @@ const columns = [
 ]
 
 /** The rows of the table, with all that is known of each. */
-export const rowsCsv = ({ by: rows }: Numbers, by: NumberDimension | 'workspace'): string =>
+export const rowsCsv = ({ by: rows, dimension: by }: Numbers): string =>
   [
     [dimensionNames[by], ...columns],
     ...rows.map(({ key, name, figures, answerTimes }) => [

@@ -42,6 +42,8 @@ describe('what a row is of', () => {
     ['label', 'meeting_request', null, 'Meeting request'],
     ['language', 'de', null, 'German'],
     ['language', 'und', null, 'Not known'],
+    ['language', 'meeting_request', null, 'meeting_request'],
+    ['language', 'abcd', null, 'abcd'],
     ['sender', 'ann@acme.example', null, 'ann@acme.example'],
   ] as const)('%s %s', (by, key, name, words) => {
     expect(keyWords(by, key, name)).toBe(words)

@@ -2,6 +2,7 @@ import { type Label, labelFacts } from '#contract/labels.ts'
 import { noneOf } from '#contract/none-of.ts'
 import type { NumberDimension } from '#contract/number-dimensions.ts'
 import type { Numbers, Period } from '#contract/numbers.ts'
+import { languageName } from '#web/language-name.ts'
 
 /** A share of fewer than so many is told with how few they are: one more or less would change it by much. */
 const few = 30
@@ -72,7 +73,6 @@ const gone: Readonly<Record<NumberDimension | 'workspace', string>> = {
   workspace: 'A workspace that is gone',
 }
 
-const languages = new Intl.DisplayNames('en', { type: 'language' })
 const isLabel = (key: string): key is Label => key in labelFacts
 
 /** What a row of numbers is of, as a person says it. */
@@ -80,7 +80,7 @@ export function keyWords(by: NumberDimension | 'workspace', key: string, name: s
   if (key === noneOf) return nobody[by]
   if (name !== null) return name
   if (by === 'label') return isLabel(key) ? labelFacts[key].name : key
-  if (by === 'language') return key === 'und' ? 'Not known' : (languages.of(key) ?? key)
+  if (by === 'language') return key === 'und' ? 'Not known' : languageName(key)
   return by === 'sender' ? key : gone[by]
 }
 

@@ -51,7 +51,8 @@ export default function NumbersSection() {
   const change = (next: NumbersSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const by = shownBy(search)
   const choose = (key: string) => {
-    if (by !== 'workspace') change({ ...search, [by]: key })
+    const of = data?.dimension ?? by
+    if (of !== 'workspace') change({ ...search, [of]: key })
     else void chooseWorkspace(key)
   }
   const { data } = numbers

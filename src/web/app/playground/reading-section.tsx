@@ -4,7 +4,7 @@ import type { PlaygroundReading } from '#contract/playground.ts'
 import { labelName, signedScore, toneOf } from '#web/app/intent-labels.ts'
 import { quotedParts } from '#web/app/playground/quoted-parts.ts'
 import { Section } from '#web/app/playground/section.tsx'
-import { actionNames, dateNames, dayName, languageName } from '#web/app/thread/side/intent-details.ts'
+import { actionNames, dateNames, dayName, languageWords } from '#web/app/thread/side/intent-details.ts'
 import { Meter } from '#web/ui/meter.tsx'
 
 const judges = {
@@ -66,7 +66,7 @@ export function ReadingSection({ reading, intent }: ReadingSectionProps) {
           {isDifferent && `; the rules said ${signedScore(byRules.score)}, ${labelName(byRules.label)}`}
         </Fact>
         <Fact name="Action">{actionNames[intent.action]}</Fact>
-        <Fact name="Language">{languageName(intent.lang)}</Fact>
+        <Fact name="Language">{languageWords(intent.lang)}</Fact>
         <Fact name="Confidence">{`${Math.round(intent.confidence * 100)} %`}</Fact>
         {(intent.dates ?? []).map(({ kind, day, quote }) => (
           <Fact key={`${kind}${day}${quote}`} name={dateNames[kind]}>

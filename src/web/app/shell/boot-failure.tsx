@@ -4,6 +4,7 @@ import { isMissingPart, leaveOldBuildFor, reload } from '#web/api/missing-part.t
 import { useSession } from '#web/api/session.ts'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { MainArea } from '#web/ui/main-area.tsx'
 import { useDoing } from '#web/use-doing.ts'
 
 type BootFailureProps = { error: unknown; onRetry: () => void }
@@ -28,13 +29,13 @@ function MissingPart({ error }: { error: Error }) {
 function Failure({ error, onRetry, retrying = false }: BootFailureProps & { retrying?: boolean }) {
   const session = useSession()
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <MainArea className="grid min-h-dvh place-items-center in-[main]:min-h-0 in-[main]:flex-1">
       <ErrorState
         title={messageOf(error)}
         kept={session && 'You are still signed in.'}
         onRetry={onRetry}
         retrying={retrying}
       />
-    </main>
+    </MainArea>
   )
 }

@@ -1,4 +1,5 @@
 import type { Action, SaidDate } from '#contract/intent.ts'
+import { languageName } from '#web/language-name.ts'
 
 export const actionNames: Record<Action, string> = {
   reply: 'Reply',
@@ -18,7 +19,4 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZo
 /** A day of the calendar (YYYY-MM-DD) is no moment: it is the same in every time zone. */
 export const dayName = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
-const languages = new Intl.DisplayNames(['en'], { type: 'language' })
-
-export const languageName = (tag: string): string =>
-  tag === 'und' ? 'Too little text to tell' : (languages.of(tag) ?? tag)
+export const languageWords = (tag: string): string => (tag === 'und' ? 'Too little text to tell' : languageName(tag))

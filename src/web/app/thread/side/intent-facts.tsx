@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Thread } from '#contract/threads.ts'
-import { actionNames, dateNames, dayName, languageName } from '#web/app/thread/side/intent-details.ts'
+import { actionNames, dateNames, dayName, languageWords } from '#web/app/thread/side/intent-details.ts'
 
 type IntentFactsProps = Pick<Thread, 'action' | 'lang' | 'dates' | 'referral'>
 
@@ -19,7 +19,7 @@ export function IntentFacts({ action, lang, dates, referral }: IntentFactsProps)
         <Fact name="Names">{[referral.name, referral.email].filter((part) => part !== undefined).join(', ')}</Fact>
       )}
       <Fact name="Action">{actionNames[action]}</Fact>
-      {lang !== null && lang !== 'und' && <Fact name="Language">{languageName(lang)}</Fact>}
+      {lang !== null && lang !== 'und' && <Fact name="Language">{languageWords(lang)}</Fact>}
     </dl>
   )
 }
