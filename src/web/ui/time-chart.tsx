@@ -19,12 +19,18 @@ const fillOf = (tone: Tone): string => `var(--${tone}-fill)`
 const axis = { fill: 'var(--ink-faint)', fontSize: 12 }
 
 /**
+ * What the library draws apart from the rest lies in groups that listen for the focus, and so would get it by Tab, nameless: a group that is not
+ * visible, but whose content is, gets none.
+ */
+const noStops = '[&_[class*=recharts-zIndex-layer]]:invisible [&_[class*=recharts-zIndex-layer]>*]:visible'
+
+/**
  * Bars from zero over time. Its tooltip follows the pointer and, once the picture has the focus, the arrow keys, and is read out. The numbers
  * behind it belong in a table beside it.
  */
 export function TimeChart<Key extends string>({ label, points, series, format = plainNumber }: TimeChartProps<Key>) {
   return (
-    <div className="h-44 w-full [&_svg]:rounded-sm">
+    <div className={`h-44 w-full [&_svg]:rounded-sm ${noStops}`}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 176 }}>
         <BarChart
           accessibilityLayer
