@@ -1,7 +1,8 @@
 import type { HandoffCause } from '#contract/intent.ts'
-import { inLine, pausedLine, takenBackLine } from '#contract/notice-words.ts'
+import { pausedLine, takenBackLine } from '#contract/notice-words.ts'
 import type { Notice, NoticeCause } from '#contract/notices.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
+import { cutAtWord } from '#lib/cut-at-word.ts'
 
 type PlanCause = Extract<NoticeCause, { kind: 'plan' }>
 
@@ -36,6 +37,9 @@ const handoffs: Record<HandoffCause, string> = {
   unclear: 'The agent isn’t sure what the lead wants.',
 }
 
+/** What a platform said, in one line: whole, unless it sent a page. */
+const saidLine = (message: string): string => cutAtWord(message.replace(/[\p{C}\p{Z}]+/gu, ' ').trim(), 400)
+
 function reasonLine(reason: TaskReason): string | null {
   switch (reason.code) {
     case 'handoff':
@@ -45,7 +49,7 @@ function reasonLine(reason: TaskReason): string | null {
     case 'unwritten':
       return `No ${reason.what === 'answer' ? 'answer' : 'follow-up'} could be written.`
     case 'platform_said':
-      return inLine(reason.message)
+      return saidLine(reason.message)
     case 'opt_out_in_doubt':
       return handoffs.opt_out
     default:
@@ -69,7 +73,7 @@ export function noticeLines({ cause }: Notice): string[] {
     case 'connection_lost':
       return [
         cause.error.code === 'platform_said'
-          ? cause.error.message
+          ? saidLine(cause.error.message)
           : 'Replies can’t be read and nothing can be sent until it works again.',
       ]
     case 'agent_paused':
