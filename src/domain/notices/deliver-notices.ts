@@ -10,9 +10,9 @@ import type { Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
 import { isWorkspaceOpen, readSettings } from '../workspaces/reads.ts'
 import { makeApprovalLink } from './approval-link.ts'
-import { beginCall, callAgain, type Delivery, endDelivery, lockDelivery } from './deliveries-store.ts'
+import { beginCall, callAgain, type Delivery, endDelivery, lockDelivery, putOff } from './deliveries-store.ts'
 import { findHook, openHookUrl, setDead } from './hooks-store.ts'
-import { kindsIn } from './preference-rules.ts'
+import { afterQuiet, kindsIn } from './preference-rules.ts'
 import { listListeners } from './preferences-store.ts'
 import { forgetBrowsers, listBrowsers, openBrowser } from './push-store.ts'
 import { type Cards, readCards } from './read-cards.ts'
@@ -34,12 +34,29 @@ export async function deliverNotices(ctx: Needs, scope: Scope, deliveryId: strin
   const call = await inTx(ctx, scope, async (tx): Promise<Call> => {
     const delivery = await lockDelivery(tx, scope, deliveryId)
     if (delivery?.state !== 'waiting' || new Date(delivery.dueAt) > tx.now()) return null
+    const quietUntil = await findQuietEnd(tx, scope, delivery)
+    if (quietUntil !== null) {
+      await putOff(tx, scope, delivery, quietUntil)
+      return null
+    }
     const made = (await isWorkspaceOpen(tx, scope)) ? await ways[delivery.channel](ctx, tx, scope, delivery) : 'dropped'
     if (typeof made === 'function') return made
     await endDelivery(tx, scope, deliveryId, { state: made })
     return null
   })
   await call?.()
+}
+
+/**
+ * When the quiet hours end in which its person now is; null when it may leave. They were looked at when it was written, too: but since then it
+ * rested after a flood, was called in vain, or they were chosen only then.
+ */
+async function findQuietEnd(tx: TxCtx, scope: Scope, { channel, targetId }: Delivery): Promise<Date | null> {
+  const userId = channel === 'slack' ? (await findHook(tx, scope, targetId))?.ownerId : targetId
+  const [listener] = userId == null ? [] : await listListeners(tx, scope, userId)
+  if (listener === undefined) return null
+  const until = afterQuiet(tx.now(), listener.quiet, listener.timeZone ?? (await readSettings(tx, scope)).timeZone)
+  return until > tx.now() ? until : null
 }
 
 type Way = (

@@ -1,4 +1,5 @@
 import { sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
@@ -76,6 +77,17 @@ export async function callAgain(tx: TxCtx, scope: Scope, id: string, dueAt: Date
     update notice_deliveries set state = 'waiting', called_at = null, due_at = ${dueAt.toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'calling' returning id`)
   if (rows.length > 0) tx.outbox.setDue(scope, { kind: 'notice', subjectId: id, at: dueAt })
+}
+
+/** It waits for that time, in one with what waits for it already. */
+export async function putOff(
+  tx: TxCtx,
+  scope: Scope,
+  { id, channel, targetId, noticeIds }: Delivery,
+  dueAt: Date,
+): Promise<void> {
+  await putDelivery(tx, scope, { id: newId(), channel, targetId, noticeIds, dueAt })
+  await endDelivery(tx, scope, id, { state: 'dropped' })
 }
 
 /** What was called so long ago, by a worker that died, is unclear for good. */

@@ -123,6 +123,28 @@ it('in quiet hours nothing leaves; all of it comes as one at their end', async (
   expect(await mails(world)).toMatchObject([{ subject: '2 notifications (Acme)' }])
 })
 
+it('what is held by a flood and may go within quiet hours waits for their end, also where they were chosen meanwhile', async () => {
+  await using world = await worldOf()
+  world.clock.now = new Date('2031-03-02T21:00:00Z')
+  await wantsMail(world, 'now')
+  for (let n = 0; n < 20; n += 1) await raise(world, `hot:${n}`, hot)
+  await passes(world, gatherMs)
+  expect(await mails(world)).toHaveLength(1)
+  await raise(world, 'held', hot)
+  await passes(world, gatherMs)
+  await wantsMail(world, 'now', { quiet: { from: '22:00', until: '07:00' }, timeZone: 'Europe/Berlin' })
+  await raise(world, 'later', hot)
+  await passes(world, 10 * gatherMs)
+  await passes(world, hour)
+  expect(await mails(world)).toHaveLength(1)
+  world.clock.now = new Date('2031-03-03T06:00:00Z')
+  await passes(world, 0)
+  expect((await mails(world)).map(({ subject }) => subject)).toEqual([
+    '20 notifications (Acme)',
+    '2 notifications (Acme)',
+  ])
+})
+
 it('who has left hears nothing any more, and nobody of what their role does not let them mend', async () => {
   await using world = await worldOf()
   await raise(world, 'lost', lost)
