@@ -3,6 +3,7 @@ import { emailSchema } from './accounts.ts'
 import { brandSchema } from './branding.ts'
 import { labelSchema } from './intent.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+import { needs } from './threads.ts'
 
 /** A lead as a report names them. */
 const leadSchema = z.object({
@@ -50,10 +51,10 @@ export const reportSchema = z.object({
     count: z.int(),
     newest: z.array(leadSchema.extend({ day: z.iso.date().nullable(), isAnswered: z.boolean() })),
   }),
-  /** What came within the week and waits for a person at this moment. */
+  /** All that needs a person at this moment, whenever it came; `longest`: who has waited longest, by a link only of the weeks that it opens. */
   waiting: z.object({
     count: z.int(),
-    newest: z.array(leadSchema.extend({ why: z.enum(['approval', 'answer', 'failed', 'opt_out']) })),
+    longest: z.array(leadSchema.extend({ why: z.enum(needs) })),
   }),
 })
 export type Report = z.infer<typeof reportSchema>

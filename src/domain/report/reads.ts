@@ -3,12 +3,13 @@ import type pg from 'pg'
 import { labelFacts, labels } from '#contract/labels.ts'
 import { type Report, type ReportAccess, reportListed } from '#contract/report.ts'
 import { inTransaction } from '#db/connect.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import { cutAtWord } from '#lib/cut-at-word.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
-import { isOptOutInDoubt } from '../threads/reads.ts'
+import { readThreadCounts } from '../threads/reads.ts'
 import { currentWeek, plusDays, type Readable, shownWeek, weekOf } from './rules.ts'
 import { isMailedTo, listReaders, type Member, readLink, readNextAt } from './store.ts'
 
@@ -54,8 +55,9 @@ interface Wanted {
 }
 
 /**
- * Bounded by one week of one workspace: what came is counted by the day already, what went out and what waits is found by two indexes of
- * messages over time. Answers count whoever wrote them, inside the platform too.
+ * Bounded by one week of one workspace: what came is counted by the day already, what went out is found by an index of messages over time.
+ * Answers count whoever wrote them, inside the platform too. What waits is what waits now, whenever it came: whoever reads by a link hears how
+ * much that is, and names only of the weeks that are theirs to read.
  */
 export async function readWeek(
   tx: TxCtx,
@@ -67,11 +69,15 @@ export async function readWeek(
     select ${week}::date::timestamp at time zone ${workspace.timeZone} as lo, ${after}::date::timestamp at time zone ${workspace.timeZone} as hi`)
   if (bounds === undefined) throw new Error('The week has no bounds')
   const within = (at: Sql): Sql => sql`${at} >= ${bounds.lo}::timestamptz and ${at} < ${bounds.hi}::timestamptz`
+  const isReadable = (at: Sql): Sql => sql`
+    and ${at} >= ${readable.first}::date::timestamp at time zone ${workspace.timeZone}
+    and ${at} < ${plusDays(readable.last, 7)}::date::timestamp at time zone ${workspace.timeZone}`
   const parts = {
     tx,
     scope,
     week: { from: week, to: plusDays(week, 6) },
     within,
+    waitingWithin: showsThreads ? () => empty : isReadable,
     threadId: showsThreads ? sql`t.id` : sql`null::uuid`,
   }
   const [cameIn, said, meetings, waiting] = await Promise.all([
@@ -100,14 +106,10 @@ interface Parts {
   /** The days, and the moments. */
   week: { from: string; to: string }
   within: (at: Sql) => Sql
+  /** Of what waits, that whose last mail is of a time that whoever reads may read of. */
+  waitingWithin: (at: Sql) => Sql
   threadId: Sql
 }
-
-/** The threads in which people wrote within the week. */
-const written = ({ scope, within }: Parts): Sql => sql`
-  select distinct m.thread_id as id from messages m
-   where m.workspace_id = ${scope.workspaceId} and m.direction = 'inbound' and ${within(sql`m.sent_at`)}
-     and not (m.is_automated or m.is_bounce or m.is_away)`
 
 const machines = labels.filter((label) => labelFacts[label].isMachine)
 
@@ -135,12 +137,19 @@ async function readCameIn(parts: Parts): Promise<Report['cameIn']> {
   return { ...sums, byLabel, byCampaign }
 }
 
+/** Of somebody's words so many characters are told. */
+const mostWords = 200
+const shortened = <Lead extends { words: string }>(lead: Lead): Lead => ({
+  ...lead,
+  words: cutAtWord(lead.words, mostWords),
+})
+
 const iso = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Of thread `t` and its contact `c`. */
-const leadColumns = ({ threadId }: Parts, words: Sql, at: Sql): Sql => sql`
+const leadColumns = ({ threadId }: Pick<Parts, 'threadId'>, words: Sql, at: Sql): Sql => sql`
   ${threadId} as "threadId", coalesce(nullif(c.name, ''), c.email) as name, c.company,
-  left(regexp_replace(${words}, '\\s+', ' ', 'g'), 200) as words, ${iso(at)} as at`
+  left(regexp_replace(${words}, '\\s+', ' ', 'g'), ${mostWords + 1}) as words, ${iso(at)} as at`
 
 const joinContact = (scope: Scope): Sql => sql`
   join contacts c on c.workspace_id = ${scope.workspaceId} and c.id = t.contact_id`
@@ -160,7 +169,7 @@ async function readSaid(parts: Parts): Promise<Report['said']> {
        order by m.sent_at desc, m.id desc`),
   ])
   if (sums === undefined) throw new Error('Nothing was counted')
-  return { ...sums, newest }
+  return { ...sums, newest: newest.map(shortened) }
 }
 
 /** The words that say so where the thread is judged by them, else the beginning of the reply. */
@@ -179,22 +188,22 @@ async function readMeetings(parts: Parts): Promise<Report['meetings']> {
         join threads t on t.workspace_id = ${scope.workspaceId} and t.id = f.thread_id ${joinContact(scope)}
        where ${counted(parts)} and f.label = 'meeting_request' order by t.id, m.sent_at desc) w
      order by w.at desc, w.name limit ${reportListed}`)
-  return { count: rows[0]?.count ?? 0, newest: rows.map(({ count: _count, ...row }) => row) }
+  return { count: rows[0]?.count ?? 0, newest: rows.map(({ count: _count, ...row }) => shortened(row)) }
 }
 
-async function readWaiting(parts: Parts): Promise<Report['waiting']> {
+/** All that needs a person at this moment, as the inbox counts it; named is whoever has waited longest. */
+async function readWaiting({ waitingWithin, ...parts }: Parts): Promise<Report['waiting']> {
   const { tx, scope } = parts
-  const rows = await tx.db.query<Report['waiting']['newest'][number] & { count: number }>(sql`
-    select ${leadColumns(parts, sql`t.snippet`, sql`t.last_message_at`)},
-           case when t.answer_status = 'failed' then 'failed' when ${isOptOutInDoubt(sql`${scope.workspaceId}::uuid`)} then 'opt_out'
-             when t.answer_status = 'ready' then 'approval' else 'answer' end as why,
-           (count(*) over ())::int as count
-      from (${written(parts)}) w join threads t on t.workspace_id = ${scope.workspaceId} and t.id = w.id
-      ${joinContact(scope)}
-     where t.archived_at is null and t.snoozed_until is null and c.unsubscribed_at is null
-       and (t.answer_status in ('ready', 'failed') or (t.status = 'new' and coalesce(t.intent->>'action', 'reply') in ('reply', 'handoff')))
-     order by t.last_message_at, t.id limit ${reportListed}`)
-  return { count: rows[0]?.count ?? 0, newest: rows.map(({ count: _count, ...row }) => row) }
+  const [{ needs }, longest] = await Promise.all([
+    readThreadCounts(tx, scope),
+    tx.db.query<Report['waiting']['longest'][number]>(sql`
+      select ${leadColumns(parts, sql`t.snippet`, sql`t.last_message_at`)}, t.needs as why
+        from threads t ${joinContact(scope)}
+       where t.workspace_id = ${scope.workspaceId} and t.archived_at is null and t.snoozed_until is null and t.needs is not null
+         ${waitingWithin(sql`t.last_message_at`)}
+       order by t.last_message_at, t.id limit ${reportListed}`),
+  ])
+  return { count: needs, longest: longest.map(shortened) }
 }
 
 /** Whether the report is mailed to who asks, and when; for admins also its link and who else gets it. */

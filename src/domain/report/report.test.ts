@@ -147,6 +147,9 @@ async function filledRoom(): Promise<Room> {
   })
   await lead(room, 'out', { at: '2026-05-06T10:00:00Z', label: 'out_of_office', isMachine: true })
   await lead(room, 'old', { at: '2026-04-28T10:00:00Z', label: 'meeting_request' })
+  await room.insert(
+    `insert into thread_counts (workspace_id, slot, needs) select $1, 0, count(*) from threads where workspace_id = $1 and needs is not null`,
+  )
   return room
 }
 
@@ -201,18 +204,28 @@ describe('a week of a workspace', () => {
           { name: 'mia', words: 'quote of mia', day: '2026-05-20', isAnswered: true, at: '2026-05-05T10:00:00.000Z' },
         ],
       },
-      waiting: { count: 1, newest: [{ name: 'eva', why: 'approval', words: 'words of eva' }] },
+      // Whenever it came: also before the week, and after it.
+      waiting: {
+        count: 3,
+        longest: [
+          { name: 'old', why: 'answer' },
+          { name: 'eva', why: 'approve', words: 'words of eva' },
+          { name: 'tom', why: 'answer' },
+        ],
+      },
     })
-    expect(report.waiting.newest[0]?.threadId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(report.waiting.longest[0]?.threadId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('tells what may be an opt-out from what only waits for an answer', async () => {
     const room = await filledRoom()
     await db.superuser.query(
-      `update threads set intent = intent || '{"optOut": {"quote": "not again"}}' where workspace_id = $1 and answer_status = 'ready'`,
+      `update threads set is_opt_out_in_doubt = true where workspace_id = $1 and answer_status = 'ready'`,
       [room.scope.workspaceId],
     )
-    expect((await reportOf(room)).waiting.newest).toMatchObject([{ name: 'eva', why: 'opt_out' }])
+    expect((await reportOf(room)).waiting.longest).toContainEqual(
+      expect.objectContaining({ name: 'eva', why: 'opt_out' }),
+    )
   })
 
   it('may be the one under way, and no week before the workspace was or after this one', async () => {
@@ -237,7 +250,13 @@ describe('a link to it', () => {
     const room = await filledRoom()
     const token = tokenOf((await makeLink(ctx(), room.scope, 90)).url)
     const last = await linked(token)
-    expect(last).toMatchObject({ from: '2026-05-04', earlier: null, later: null, waiting: { count: 1 } })
+    expect(last).toMatchObject({
+      from: '2026-05-04',
+      earlier: null,
+      later: null,
+      waiting: { count: 3, longest: [{ name: 'eva' }] },
+    })
+    expect(last?.waiting.longest).toHaveLength(1)
     expect(JSON.stringify(last)).not.toMatch(/"threadId":"/)
     for (const week of ['2026-04-27', '2026-05-12', '2030-01-01'])
       expect(await linked(token, week)).toMatchObject({ from: '2026-05-04' })

@@ -23,8 +23,8 @@ export const namedDayWords = (day: string): string => shortDay.format(new Date(d
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-export const waitingWords: Readonly<Record<Report['waiting']['newest'][number]['why'], string>> = {
-  approval: 'A reply is ready and waits for approval',
+export const waitingWords: Readonly<Record<Report['waiting']['longest'][number]['why'], string>> = {
+  approve: 'A reply is ready and waits for approval',
   answer: 'Not answered yet',
   failed: 'The reply could not be sent',
   opt_out: 'This may be an opt-out: confirm it, or answer',

@@ -38,9 +38,9 @@ export function ReportSheet({ report, brand }: { report: Report; brand: Brand | 
       </Figures>
       <Part
         title="Waiting for you"
-        none="Nothing that came in this week is waiting."
+        none="Nothing is waiting right now."
         count={waiting.count}
-        leads={waiting.newest}
+        leads={waiting.longest}
         note={({ why }) => waitingWords[why]}
       />
       <Part
@@ -93,7 +93,7 @@ function Part<Lead extends ReportLead>({ title, none, count, leads, note }: Part
     )
   return (
     <Section title={title}>
-      <ul className="flex flex-col divide-y border-y">
+      <ul className="flex flex-col divide-y border-y empty:hidden">
         {leads.map((lead) => (
           <li
             key={`${lead.name} ${lead.at} ${lead.words}`}
@@ -112,7 +112,11 @@ function Part<Lead extends ReportLead>({ title, none, count, leads, note }: Part
         ))}
       </ul>
       {count > leads.length && (
-        <p className="text-ink-muted text-sm">And {(count - leads.length).toLocaleString('en')} more.</p>
+        <p className="text-ink-muted text-sm">
+          {leads.length === 0
+            ? `${counted(count, 'conversation', 'conversations')} from other weeks.`
+            : `And ${(count - leads.length).toLocaleString('en')} more.`}
+        </p>
       )}
     </Section>
   )
