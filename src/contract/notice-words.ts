@@ -43,7 +43,7 @@ export function noticeTitle(notice: Notice, platformName: string): string {
     case 'connection_lost':
       return `The connection to ${platformName} is lost`
     case 'agent_paused':
-      return cause.agentName === null ? 'All agents are paused' : `${inLine(cause.agentName)} is paused until tomorrow`
+      return pausedTitle(cause)
     case 'address_lost':
       return `${inLine(cause.name)} takes no notifications any more`
     case 'domain_lost':
@@ -79,11 +79,24 @@ function planTitle({ what, by, daysLeft }: Extract<NoticeCause, { kind: 'plan' }
   }
 }
 
-/** Why nothing goes out by itself, and what becomes of it. */
-export const pausedLine = ({ why }: Extract<NoticeCause, { kind: 'agent_paused' }>): string =>
-  why === 'suspended'
-    ? 'This workspace is suspended. Replies keep arriving, and you can still answer them.'
-    : 'It has sent as many replies as it may in a day. What comes due waits for you.'
+function pausedTitle({ why, agentName }: Extract<NoticeCause, { kind: 'agent_paused' }>): string {
+  if (why === 'restored') return 'This workspace is active again'
+  return agentName === null ? 'All agents are paused' : `${inLine(agentName)} is paused until tomorrow`
+}
+
+/** Why nothing goes out by itself, or does so again, and what becomes of it. */
+export function pausedLine({ why, note }: Extract<NoticeCause, { kind: 'agent_paused' }>): string {
+  switch (why) {
+    case 'suspended': {
+      const reason = note?.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+      return `An administrator suspended this workspace${reason ? `: “${reason}”` : '.'} Replies keep arriving, and you can still answer them.`
+    }
+    case 'restored':
+      return 'Its agents go on. What came due while it was suspended waits for you.'
+    case 'daily_cap':
+      return 'It has sent as many replies as it may in a day. What comes due waits for you.'
+  }
+}
 
 /** Why an agent may go less far by itself, and what follows from it. */
 export const takenBackLine = ({ why, from }: { why: Outcome | null; from: Step }): string =>

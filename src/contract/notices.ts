@@ -65,7 +65,10 @@ export const noticeCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connection_lost'), error: connectionErrorSchema }),
   z.object({
     kind: z.literal('agent_paused'),
-    why: z.enum(['suspended', 'daily_cap']),
+    /** `restored`: the suspension is over. */
+    why: z.enum(['suspended', 'restored', 'daily_cap']),
+    /** What the administrator wrote who suspended it. */
+    note: z.string().optional(),
     /** Null: all agents of the workspace. */
     agentName: z.string().nullable(),
   }),

@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest'
+import { noticeTitle } from '#contract/notice-words.ts'
 import type { NoticeCause } from '#contract/notices.ts'
 import type { Role } from '#contract/operation.ts'
 import { newId } from '#lib/new-id.ts'
-import { actingWorld, leadWrites } from '../../../test/tasks/acting.ts'
+import { actingWorld, hour, leadWrites } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { failSends, threadToAnswer } from '../../../test/tasks/sending.ts'
 import { createWorld, makeWorkspace, type World } from '../../../test/world.ts'
 import { withConnectionHealth } from '../connections/connection-health.ts'
 import { inTx } from '../context.ts'
+import { noticeLines } from '../mail/notice-words.ts'
 import { mintScope, personOf, type Scope } from '../scope.ts'
 import { sendReply } from '../tasks/send-reply.ts'
-import { suspendWorkspace } from '../workspaces/suspend-workspace.ts'
+import { restoreSuspended, suspendWorkspace } from '../workspaces/suspend-workspace.ts'
 import { countUnseen, readNotices } from './reads.ts'
 import { seeNotices } from './see-notices.ts'
 
@@ -132,13 +134,21 @@ it('a platform that refuses is told once a day', async () => {
   ])
 })
 
-it('a suspended workspace says that its agents are paused, and another workspace sees nothing of it', async () => {
+it('a suspended workspace says that its agents are paused and why, and then that it is active again; another workspace sees nothing of it', async () => {
   await using world = await longThere(await createWorld(sandbox))
   const other = await makeWorkspace(world.ctx)
   const userId = personOf(other) ?? ''
-  await suspendWorkspace(world.ctx, mintScope(world.scope.workspaceId, { kind: 'administrator', userId }), '')
+  const administrator = mintScope(world.scope.workspaceId, { kind: 'administrator', userId })
+  await suspendWorkspace(world.ctx, administrator, 'The invoice is open.')
   expect((await bell(world, world.scope)).map(({ notices }) => notices[0]?.cause)).toEqual([
-    { kind: 'agent_paused', why: 'suspended', agentName: null },
+    { kind: 'agent_paused', why: 'suspended', agentName: null, note: 'The invoice is open.' },
+  ])
+  world.clock.forward(hour)
+  await restoreSuspended(world.ctx, administrator)
+  const [newest] = (await bell(world, world.scope)).flatMap(({ notices }) => notices)
+  expect(newest && [noticeTitle(newest, ''), noticeLines(newest)]).toEqual([
+    'This workspace is active again',
+    ['Its agents go on. What came due while it was suspended waits for you.'],
   ])
   expect(await bell(world, other)).toEqual([])
 })

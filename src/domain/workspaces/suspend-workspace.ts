@@ -24,7 +24,7 @@ export async function suspendWorkspace(ctx: Needs, scope: Scope, note: string): 
     tx.outbox.raise(scope, {
       key: `suspended:${tx.now().toISOString()}`,
       threadId: null,
-      cause: { kind: 'agent_paused', why: 'suspended', agentName: null },
+      cause: { kind: 'agent_paused', why: 'suspended', agentName: null, ...(note && { note }) },
       at: tx.now(),
     })
   })
@@ -32,7 +32,7 @@ export async function suspendWorkspace(ctx: Needs, scope: Scope, note: string): 
 
 /**
  * Ends the suspension. What came due meanwhile waits for a person; what is due later goes on as before; what leads wrote meanwhile is drafted
- * (`take_up_replies`). Throws as `suspendWorkspace`.
+ * (`take_up_replies`). Its people are told. Throws as `suspendWorkspace`.
  */
 export async function restoreSuspended(ctx: Needs, scope: Scope): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
@@ -43,6 +43,12 @@ export async function restoreSuspended(ctx: Needs, scope: Scope): Promise<void> 
     )
     await tx.addJob('take_up_replies', { workspaceId: scope.workspaceId })
     await tell(tx, scope, { isSuspended: false, note: '' })
+    tx.outbox.raise(scope, {
+      key: `restored:${tx.now().toISOString()}`,
+      threadId: null,
+      cause: { kind: 'agent_paused', why: 'restored', agentName: null },
+      at: tx.now(),
+    })
   })
 }
 

@@ -9,7 +9,10 @@ export const kindLabels: Record<NoticeKind, { label: string; hint: string }> = {
   send_trouble: { label: 'Failed or unclear sends', hint: 'A reply wasn’t sent, or nobody knows whether it was.' },
   webhooks_silent: { label: 'Webhooks', hint: 'They are missing, changed, or bring nothing.' },
   connection_lost: { label: 'Lost connection', hint: 'The sending platform can’t be read.' },
-  agent_paused: { label: 'Paused agents', hint: 'A daily cap is reached, or the workspace is suspended.' },
+  agent_paused: {
+    label: 'Paused agents',
+    hint: 'A daily cap is reached, or the workspace is suspended or active again.',
+  },
   step_taken_back: {
     label: 'Steps taken back',
     hint: 'An agent may go less far by itself, after what went wrong.',

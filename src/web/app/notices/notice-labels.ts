@@ -12,7 +12,7 @@ const many: Record<NoticeKind, (count: number) => string> = {
   webhooks_silent: (count) => `${count} problems with webhooks`,
   connection_lost: (count) => `${count} problems with the connection`,
   step_taken_back: (count) => `${count} steps of agents taken back`,
-  agent_paused: (count) => `${count} agents paused`,
+  agent_paused: (count) => `${count} messages about paused agents`,
   domain_lost: (count) => `${count} messages about the custom domain`,
   address_lost: (count) => `${count} addresses take no notifications any more`,
   plan: (count) => `${count} messages about the plan`,
