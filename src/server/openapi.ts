@@ -29,7 +29,7 @@ async function describeApi(): Promise<Document> {
     security: [{ session: [] }],
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      responses: Object.fromEntries(statuses.map((status) => [responseOf(status), errorResponse(status)])),
+      responses: errorResponses,
     },
     commonSchemas: namedSchemas(),
   })
@@ -38,8 +38,10 @@ async function describeApi(): Promise<Document> {
 }
 
 const codes = Object.keys(errors).filter(isErrorCode)
-const statuses = [...new Set(codes.map((code) => errors[code].status))].sort((a, b) => a - b)
-const codesWith = (status: number): string[] => codes.filter((code) => errors[code].status === status)
+
+/** The refusals that follow from what an operation is. */
+const certainCodes = ['bad_request', 'unauthenticated', 'forbidden', 'not_administrator', 'not_found'] as const
+type CertainCode = (typeof certainCodes)[number]
 
 /** What every refusal looks like (`render-error.ts`). */
 const errorSchema = z.object({
@@ -60,45 +62,48 @@ function namedSchemas(): Record<string, { schema: AnySchema; strategy: 'output' 
   return Object.fromEntries(named.map(([name, schema]) => [name, { schema, strategy: 'output' }]))
 }
 
-const responseOf = (status: number): string => `Error${status}`
-
-const errorResponse = (status: number): OpenAPI.ResponseObject => ({
-  description: codesWith(status).join(', '),
-  content: {
-    'application/json': {
-      schema: {
-        allOf: [
-          { $ref: '#/components/schemas/Error' },
-          { type: 'object', properties: { code: { enum: codesWith(status) } } },
-        ],
-      },
-    },
-  },
+const errorResponse = (description: string): OpenAPI.ResponseObject => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
-type Method = (typeof methods)[number]
+/** By the code itself, and whatever else an operation refuses. */
+const errorResponses: Record<string, OpenAPI.ResponseObject> = {
+  ...Object.fromEntries(
+    certainCodes.map((code) => [
+      code,
+      errorResponse(`${code}, or another code of this status in the error catalogue.`),
+    ]),
+  ),
+  refusal: errorResponse('Any other refusal: its code is in the error catalogue, at /docs/troubleshooting.'),
+}
 
-/** Adds to each operation what follows from its place in the contract: its group, who may call it, and how it can be refused. */
+const sharedResponse = (name: string): OpenAPI.ReferenceObject => ({ $ref: `#/components/responses/${name}` })
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+/** Adds to each operation what follows from its place in the contract: its group, who may call it, and how that is refused. */
 function complete({ paths = {} }: Document): void {
-  for (const [path, item] of Object.entries(paths)) {
+  for (const item of Object.values(paths)) {
     for (const method of methods) {
       const operation = item?.[method]
       if (operation?.operationId === undefined) continue
       const access = accessTo(operation.operationId)
-      const refused = refusals(access, { method, path })
+      const refused = refusals(access, operation)
       Object.assign(operation, {
         tags: [groupOf(operation.operationId)],
         description: whoMay(access),
         ...(access === 'public' && { security: [] }),
         ...(operation.parameters && { parameters: operation.parameters.map(described) }),
-        responses: { ...operation.responses, ...Object.fromEntries(refused.map(asAnswer)) },
+        responses: {
+          ...operation.responses,
+          ...Object.fromEntries(refused.map((code) => [errors[code].status, sharedResponse(code)])),
+          default: sharedResponse('refusal'),
+        },
       })
     }
   }
 }
-
-const asAnswer = (status: number) => [status, { $ref: `#/components/responses/${responseOf(status)}` }] as const
 
 const groupOf = (operationId: string): string => {
   const [key] = operationId.split('.')
@@ -125,21 +130,16 @@ function whoMay(access: Access): string {
     : 'For anyone who is signed in.'
 }
 
-/** How an operation can be refused, as far as that follows from what it is; each may have reasons of its own beside. */
-function refusals(access: Access, { method, path }: { method: Method; path: string }): number[] {
-  const isChange = method !== 'get'
-  const needed: readonly (readonly [status: number, isPossible: boolean])[] = [
-    [400, true],
-    [401, access !== 'public'],
-    [403, access === 'platform admin' || access === 'workspace:member' || access === 'workspace:admin'],
-    [404, path.includes('{')],
-    [409, isChange],
-    [413, isChange],
-    [429, true],
-    [500, true],
-    [503, true],
-  ]
-  return needed.flatMap(([status, isPossible]) => (isPossible ? [status] : []))
+/** How an operation is refused to whoever may not call it, and without what it takes. It may have reasons of its own beside. */
+function refusals(access: Access, { parameters = [], requestBody }: OpenAPI.OperationObject): CertainCode[] {
+  const possible: Record<CertainCode, boolean> = {
+    bad_request: requestBody !== undefined || parameters.some((one) => 'name' in one && one.name !== 'workspaceId'),
+    unauthenticated: access !== 'public',
+    forbidden: access === 'workspace:member' || access === 'workspace:admin',
+    not_administrator: access === 'platform admin',
+    not_found: access.startsWith('workspace:'),
+  }
+  return certainCodes.filter((code) => possible[code])
 }
 
 type Parameter = NonNullable<OpenAPI.OperationObject['parameters']>[number]

@@ -29,7 +29,8 @@ function walk(node: unknown, names: readonly string[]): Operation[] {
   return Object.entries(node).flatMap(([name, child]) => walk(child, [...names, name]))
 }
 
-const anyId = '01920000-0000-7000-8000-000000000000'
+/** Of nothing that exists. */
+export const anyId = '01920000-0000-7000-8000-000000000000'
 
 /** The operation's address in a workspace; any other parameter is an id of nothing. */
 export const addressOf = ({ path }: Operation, workspaceId: string): string =>

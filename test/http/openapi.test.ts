@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { grantAdmin } from '#domain/platform/grant-admin.ts'
+import { type Person, signUp } from '../person.ts'
 import type { SandboxProcess } from '../sandbox-process.ts'
 import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
-import { operations } from './contract-walk.ts'
+import { addressOf, anyId, call, type Operation, operations } from './contract-walk.ts'
 import { type Served, serve } from './served.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
@@ -70,6 +72,18 @@ const described = () =>
     }),
   )
 
+const asRefusal = z.object({ status: z.number(), code: z.string() })
+
+/** Each operation with how the description says that it is refused for certain, as status and code. */
+const withRefusals = () =>
+  described().map(({ operation: one }) => {
+    const operation = operations.find(({ name }) => name === one.operationId) as Operation
+    const listed = Object.entries(one.responses).flatMap(([status, answer]) =>
+      '$ref' in answer && status !== 'default' ? [`${status} ${answer.$ref.split('/').at(-1)}`] : [],
+    )
+    return { operation, listed, described: one }
+  })
+
 describe('the description of the API', () => {
   it('names every operation of the contract, and no other', () => {
     const named = described().map(({ path, method }) => `${method.toUpperCase()} ${path}`)
@@ -103,6 +117,60 @@ describe('the description of the API', () => {
       if (access.get(operationId) === 'workspace:admin') expect(description).toMatch(/workspace: admin\.$/)
       if (access.get(operationId) === 'workspace:client') expect('403' in responses).toBe(false)
     }
+  })
+
+  it('lists of each how it is refused to whoever may not call it, and so it is', async () => {
+    const [client, stranger] = [await signUp(served.url), await signUp(served.url)]
+    const { workspaceId } = stranger
+    await world.db.superuser.query(
+      `insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'client')`,
+      [workspaceId, client.userId],
+    )
+    const wrong: string[] = []
+    for (const { operation, listed } of withRefusals()) {
+      const refused = async (person: Person | null, at: string) => {
+        const answer = await call(served.url, operation, at, person?.accessToken)
+        return asRefusal.safeParse(await answer.json().catch(() => null)).data
+      }
+      const { access } = operation
+      const found = [
+        access !== 'public' && (await refused(null, workspaceId)),
+        access.startsWith('workspace:') && (await refused(stranger, client.workspaceId)),
+        (access === 'platform admin' || /:(?:member|admin)$/.test(access)) && (await refused(client, workspaceId)),
+      ].flatMap((one) => (one === false ? [] : [one === undefined ? 'not refused' : `${one.status} ${one.code}`]))
+      const told = listed.filter((one) => one !== '400 bad_request')
+      if (found.toSorted().join() !== told.toSorted().join()) wrong.push(`${operation.name}: ${found}, not ${told}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('lists where something can be wrong with what an operation takes, and so it is', async () => {
+    const admin = await signUp(served.url)
+    await world.db.superuser.query('update users set email_verified_at = now() where id = $1', [admin.userId])
+    await grantAdmin(world.ctx, admin.email)
+    const wrong: string[] = []
+    for (const { operation, listed, described } of withRefusals()) {
+      if (!listed.includes('400 bad_request')) continue
+      const query = (described.parameters ?? []).flatMap(({ name, in: place }) =>
+        place === 'query' ? [`${name}[not]=one`] : [],
+      )
+      const address = addressOf(operation, admin.workspaceId).replaceAll(anyId, 'none')
+      const answer = await fetch(`${served.url}${address}?${query.join('&')}`, {
+        method: operation.method,
+        headers: { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'application/json' },
+        ...(described.requestBody && { body: '{"not' }),
+      })
+      const text = await answer.text()
+      if (answer.status !== 400 || !text.includes('bad_request'))
+        wrong.push(`${operation.name}: ${answer.status} ${text.slice(0, 100)}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('leaves every other refusal to the error catalogue', () => {
+    for (const { operation } of described())
+      expect(operation.responses.default).toEqual({ $ref: '#/components/responses/refusal' })
+    expect(document.components.responses.refusal?.description).toContain('/docs/troubleshooting')
   })
 
   it('gives what several operations share a name of its own, and names nothing that none has', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiGroups } from '#contract/api-groups.ts'
+import { isErrorCode } from '#contract/errors.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import type { ApiFacts, ApiOperation, JsonSchema } from '#web/site/docs/facts.ts'
 
@@ -29,7 +30,7 @@ const described = z.object({
           )
           .default([]),
         requestBody: z.object({ content }).optional(),
-        responses: z.record(z.string(), z.object({ content: content.optional() })),
+        responses: z.record(z.string(), z.object({ $ref: z.string().optional(), content: content.optional() })),
       }),
     ),
   ),
@@ -54,7 +55,7 @@ export async function readApiFacts(): Promise<ApiFacts> {
 
 function shown(operation: Operation, { method, path }: { method: string; path: string }): ApiOperation {
   const { operationId, summary, description, parameters, requestBody, responses } = operation
-  const [status, answer] = Object.entries(responses).find(([one]) => one.startsWith('2')) ?? []
+  const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
   const [type, given] = Object.entries(answer?.content ?? {})[0] ?? []
   return {
     id: operationId,
@@ -69,8 +70,6 @@ function shown(operation: Operation, { method, path }: { method: string; path: s
     })),
     body: Object.values(requestBody?.content ?? {})[0]?.schema ?? null,
     answer: given === undefined ? null : { isStream: type === 'text/event-stream', schema: given.schema },
-    errors: Object.keys(responses)
-      .filter((one) => one !== status)
-      .map(Number),
+    errors: Object.values(responses).flatMap(({ $ref = '' }) => $ref.split('/').filter(isErrorCode)),
   }
 }

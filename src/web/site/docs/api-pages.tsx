@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { errors } from '#contract/errors.ts'
+import { Fragment, type ReactNode } from 'react'
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { ApiFacts, ApiGroup, ApiOperation } from '#web/site/docs/facts.ts'
 import { Route } from '#web/site/docs/operations.tsx'
 import { ShortType, TypeText } from '#web/site/docs/type-text.tsx'
@@ -10,7 +10,7 @@ export function ApiGroupArticle({ group }: { group: ApiGroup }) {
 }
 
 function Operation({ operation }: { operation: ApiOperation }) {
-  const { id, summary, who, parameters, body, answer, errors: statuses } = operation
+  const { id, summary, who, parameters, body, answer, errors: codes } = operation
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 border-t pt-6">
       <h2 id={id} className="scroll-mt-20 font-semibold text-ink text-lg">
@@ -50,14 +50,28 @@ function Operation({ operation }: { operation: ApiOperation }) {
         </Part>
       )}
       <Part title="Errors">
-        <p className="text-base">{statuses.map((status) => `${status} ${codesOf(status).join(', ')}`).join(' · ')}</p>
+        <p className="text-base">
+          {codes.map((code) => (
+            <Fragment key={code}>
+              {errors[code].status} <CatalogueLink code={code}>{code}</CatalogueLink> ·{' '}
+            </Fragment>
+          ))}
+          {codes.length === 0 ? 'Any' : 'any other'} code of the <CatalogueLink>error catalogue</CatalogueLink>
+        </p>
       </Part>
     </section>
   )
 }
 
-const codesOf = (status: number): string[] =>
-  Object.entries(errors).flatMap(([code, error]) => (error.status === status ? [code] : []))
+/** To where each code stands with its cause and cure. */
+const CatalogueLink = ({ code, children }: { code?: ErrorCode; children: string }) => (
+  <a
+    href={`/docs/troubleshooting${code === undefined ? '' : `#${code}`}`}
+    className="rounded-xs text-accent-ink underline underline-offset-2"
+  >
+    {children}
+  </a>
+)
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { ChapterId } from '#web/site/docs/chapters.ts'
 
 /** One line of what an operator can set. */
@@ -50,7 +51,8 @@ export interface ApiOperation {
   body: JsonSchema | null
   /** Null: there is none. A stream of events gives each of its parts. */
   answer: { isStream: boolean; schema: JsonSchema } | null
-  errors: readonly number[]
+  /** How it is refused for certain to whoever may not call it, or without what it takes; it may have other reasons. */
+  errors: readonly ErrorCode[]
 }
 
 /** Of JSON Schema what the contract makes use of. */
