@@ -28,10 +28,14 @@ describe('webhooks', () => {
     await sandbox.stop()
   })
 
-  const register = async (answer?: Parameters<typeof receiveWebhooks>[0], events = everyEvent) => {
+  const register = async (
+    answer?: Parameters<typeof receiveWebhooks>[0],
+    { events = everyEvent, host = '127.0.0.1' } = {},
+  ) => {
     const receiver = await receiveWebhooks(answer)
     receivers.push(receiver)
-    const created = await api('POST', '/webhook-url', { name: 'Test', url: receiver.url, events })
+    const url = receiver.url.replace('127.0.0.1', host)
+    const created = await api('POST', '/webhook-url', { name: 'Test', url, events })
     expect(created.status).toBe(201)
     return { ...receiver, id: z.number().parse(dataOf(created).id) }
   }
@@ -75,6 +79,13 @@ describe('webhooks', () => {
     }
   })
 
+  it('finds names below localhost on this machine, whatever its resolver knows', async () => {
+    const receiver = await register(undefined, { host: 'app.localhost' })
+    await sandbox.leadReplies({ leadId: workspace.leads[0]?.id, text: 'Sounds good' })
+    const [delivery] = await receiver.until(1)
+    expect(delivery?.event.type).toBe('LEAD_REPLIED')
+  })
+
   it('echoes our own send', async () => {
     const receiver = await register()
     const [reply] = await sandbox.leadReplies({ leadId: workspace.leads[0]?.id, text: 'Go on' })
@@ -114,7 +125,7 @@ describe('webhooks', () => {
   })
 
   it('delivers only the events that are registered, and nothing of another workspace', async () => {
-    const receiver = await register(undefined, ['email_bounced'])
+    const receiver = await register(undefined, { events: ['email_bounced'] })
     const other = await sandbox.makeWorkspace({ leads: 2 })
     await sandbox.leadReplies({ leadId: other.leads[0]?.id, label: 'bounce', text: '550' })
     await sandbox.leadReplies({ leadId: workspace.leads[0]?.id, text: 'Hello' })

@@ -1,4 +1,7 @@
+import { lookup as lookUp } from 'node:dns'
+import type { LookupFunction } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, fetch } from 'undici'
 import { z } from 'zod'
 import { json } from '../columns.ts'
 import type { Database } from '../database.ts'
@@ -157,6 +160,15 @@ function nextDueAt(db: Database, now: number): number | null {
   return db.first(row, sql, [now])?.due_at ?? null
 }
 
+/**
+ * Names below localhost are this machine's, as browsers have it (RFC 6761): many a resolver knows none of them. Everything else is looked
+ * up as usual.
+ */
+const lookup: LookupFunction = (host, options, tell) =>
+  lookUp(/(?:^|\.)localhost\.?$/i.test(host) ? 'localhost' : host, options, tell)
+
+const agent = new Agent({ connect: { lookup } })
+
 async function post(url: string, body: string, timeoutMs: number, stopped: AbortSignal): Promise<Attempt> {
   const at = timestamp()
   try {
@@ -165,6 +177,7 @@ async function post(url: string, body: string, timeoutMs: number, stopped: Abort
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body,
       redirect: 'manual',
+      dispatcher: agent,
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]),
     })
     await response.body?.cancel()
