@@ -1,4 +1,4 @@
-import { benchResults, evalResults, type ResultSection } from '#web/site/measured/read-results.ts'
+import { benchResults, evalResults, type ResultSection, type ResultTable } from '#web/site/measured/read-results.ts'
 import { ScrolledTable } from '#web/site/scrolled-table.tsx'
 import { SiteFrame, SiteSection } from '#web/site/site-frame.tsx'
 
@@ -47,13 +47,13 @@ function Tables({ sections }: { sections: readonly ResultSection[] }) {
   return (
     <div className="flex flex-col gap-12">
       {sections.map((section) => (
-        <ResultTable key={section.id} section={section} />
+        <Part key={section.id} section={section} />
       ))}
     </div>
   )
 }
 
-function ResultTable({ section: { id, title, method, head, rows, notes } }: { section: ResultSection }) {
+function Part({ section: { id, title, method, tables, notes } }: { section: ResultSection }) {
   return (
     <section
       id={id}
@@ -65,7 +65,25 @@ function ResultTable({ section: { id, title, method, head, rows, notes } }: { se
         {title}
       </h3>
       {method !== null && <p className="text-ink-muted text-sm">{method.replaceAll('`', '')}</p>}
-      <ScrolledTable label={title}>
+      {Object.entries(tables).map(([place, table]) => (
+        <Table key={place} table={table} label={tables.length === 1 ? title : `${title}, table ${Number(place) + 1}`} />
+      ))}
+      {notes.length > 0 && (
+        <ul className="flex max-w-[90ch] list-disc flex-col gap-1 pl-5 text-ink-muted text-sm">
+          {notes.map((note) => (
+            <li key={note}>{note.replaceAll('`', '')}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Table({ table: { about, head, rows }, label }: { table: ResultTable; label: string }) {
+  return (
+    <>
+      {about !== null && <p className="wrap-anywhere max-w-[90ch] text-ink-muted text-sm">{about}</p>}
+      <ScrolledTable label={label}>
         <table className="w-full border-collapse text-left text-sm">
           <thead>
             <tr className="border-b text-ink-faint">
@@ -95,13 +113,6 @@ function ResultTable({ section: { id, title, method, head, rows, notes } }: { se
           </tbody>
         </table>
       </ScrolledTable>
-      {notes.length > 0 && (
-        <ul className="flex max-w-[90ch] list-disc flex-col gap-1 pl-5 text-ink-muted text-sm">
-          {notes.map((note) => (
-            <li key={note}>{note.replaceAll('`', '')}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </>
   )
 }

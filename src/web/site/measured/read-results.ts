@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A table of a file of results, with what is said around it. */
+export interface ResultTable {
+  /** What is said before it; null: nothing. */
+  about: string | null
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** A part of a file of results: its tables, with what is said around them. */
 export interface ResultSection {
   /** As in the address of the page that shows it. */
   id: string
   title: string
   /** With what it was measured, when and where; null where the file does not say. */
   method: string | null
-  head: readonly string[]
-  rows: readonly (readonly string[])[]
+  tables: readonly ResultTable[]
   notes: readonly string[]
 }
 
@@ -21,19 +27,33 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim())
 
+const asLine = (block: string): string => block.trim().replaceAll(/\s+/g, ' ')
+
+const isTable = (block: string): boolean => block.trimStart().startsWith('|')
+
+/** The paragraph before a table says what it is of; the line with the command is of the whole section. */
+function tablesOf(blocks: readonly string[]): ResultTable[] {
+  return blocks.flatMap((block, place) => {
+    if (!isTable(block)) return []
+    const before = blocks[place - 1]?.trim() ?? ''
+    const isAbout = before !== '' && !isTable(before) && !/^(`npm run|- )/.test(before)
+    const lines = block.trim().split('\n')
+    const [head = [], ...rows] = lines.filter((line) => !/^\|[\s|:-]+\|$/.test(line)).map(cellsOf)
+    return [{ about: isAbout ? asLine(before).replaceAll('`', '') : null, head, rows }]
+  })
+}
+
 function sectionOf(text: string): ResultSection {
   const [title = '', ...lines] = text.split('\n')
-  const table = lines.filter((line) => line.startsWith('|') && !/^\|[\s|:-]+\|$/.test(line)).map(cellsOf)
-  const [head = [], ...rows] = table
+  const blocks = lines.join('\n').split(/\n{2,}/)
   return {
     id: title
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, ''),
     title: title.trim(),
-    method: lines.find((line) => line.startsWith('`npm run')) ?? null,
-    head,
-    rows,
+    method: blocks.map(asLine).find((block) => block.startsWith('`npm run')) ?? null,
+    tables: tablesOf(blocks),
     notes: lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2)),
   }
 }
@@ -44,7 +64,7 @@ const readSections = (path: string): ResultSection[] =>
     .split(/^## /m)
     .slice(1)
     .map(sectionOf)
-    .filter(({ rows }) => rows.length > 0)
+    .filter(({ tables }) => tables.length > 0)
 
 /** What `npm run bench` measured last. */
 export const benchResults = readSections('bench/RESULTS.md')
@@ -53,7 +73,8 @@ export const evalResults = readSections('eval/RESULTS.md')
 
 /** The last line of a section whose name is such; throws when the file has no such line any more, so that no page tells an old figure. */
 export function rowOf(sections: readonly ResultSection[], title: string, name: RegExp): readonly string[] {
-  const row = sections.find((section) => section.title === title)?.rows.findLast(([first = '']) => name.test(first))
+  const tables = sections.find((section) => section.title === title)?.tables ?? []
+  const row = tables.flatMap(({ rows }) => rows).findLast(([first = '']) => name.test(first))
   if (row === undefined) throw new Error(`No figure ${name} under "${title}" in the results`)
   return row
 }
