@@ -78,7 +78,7 @@ function Keys({ groups }: { groups: readonly KeyGroup[] }) {
   return (
     <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {groups.map(({ heading, keys }) => (
-        <section key={heading} aria-label={heading}>
+        <section key={heading} aria-label={`Keys: ${heading}`}>
           <h3 className="py-1 font-medium text-base text-ink">{heading}</h3>
           <dl className="text-base">
             {keys.map(({ keys: pressed, does }) => (
