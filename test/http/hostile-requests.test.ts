@@ -129,9 +129,9 @@ it.each([
   expect(answer).not.toContain(ada.email)
 })
 
-it('a link in a mail leads to the product, whatever host the request that caused it names', async () => {
+it('a link in a mail leads to the product, whatever hosts the request that caused it names', async () => {
   const headers = [
-    'Host: evil.example',
+    'Host: app.localhost',
     'X-Forwarded-Host: evil.example',
     'X-Forwarded-Proto: https',
     'Forwarded: host=evil.example',
@@ -144,6 +144,9 @@ it('a link in a mail leads to the product, whatever host the request that caused
     )
     expect(answersIn(answer)).toEqual([200])
   }
+  const [, ...others] = headers
+  const toNobody = `POST /auth/v1/recover HTTP/1.1\r\nHost: evil.example\r\n${others.join('\r\n')}\r\nConnection: close\r\n\r\n`
+  expect(answersIn(await raw(toNobody))).toEqual([421])
   const mails = await world.rows<{ text: string; html: string }>('select text, html from mails where to_email = $1', [
     ada.email,
   ])

@@ -41,8 +41,8 @@ const texts: readonly [host: string, path: string, status: number, says: string]
   [site, '/status', 200, '<b>Database</b>'],
   [app, '/robots.txt', 200, 'Disallow: /'],
   [app, '/sitemap.xml', 404, 'Not found'],
-  // As it was built it says what is true nowhere.
-  [app, '/site/landing.html', 404, 'Not found'],
+  // As it was built it says what is true nowhere: this is the page for what is missing.
+  [app, '/site/landing.html', 404, 'the application'],
 ]
 
 it.each(texts)('%s%s answers %i', async (host, path, status, says) => {
