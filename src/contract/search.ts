@@ -43,14 +43,17 @@ export type Marks = z.infer<typeof marksSchema>
 
 /** The passage of a thread in which most of it stands, cut from its message. */
 export const passageSchema = z.object({
-  kind: z.enum(['subject', 'text']),
+  /** `others`: to whom the message went beside the lead. */
+  kind: z.enum(['subject', 'text', 'others']),
   direction: z.enum(['inbound', 'outbound']),
+  /** Who wrote it, where that is somebody else than the thread's contact. */
+  writer: z.object({ text: z.string(), marks: marksSchema }).nullable(),
   text: z.string(),
   marks: marksSchema,
 })
 export type Passage = z.infer<typeof passageSchema>
 
-/** `passage` is null where the words stand in names and addresses alone, or no words were looked for. */
+/** `passage` is null where the words stand in the contact's name, address and company alone, or no words were looked for. */
 export const foundThreadSchema = threadRowSchema.extend({
   passage: passageSchema.nullable(),
   /** In who wrote. */

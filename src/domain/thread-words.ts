@@ -2,8 +2,8 @@ import type { Queryable } from '#db/connect.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { searchWords } from '#lib/search-words.ts'
 
-/** Where a word of a thread stands: in the names and addresses of who wrote, in a subject, in a text. */
-type Weight = 'A' | 'B' | 'D'
+/** Where a word of a thread stands: in the names and addresses of who wrote, in a subject, in those of who else a mail went to, in a text. */
+type Weight = 'A' | 'B' | 'C' | 'D'
 
 interface Part {
   text: string
@@ -16,7 +16,14 @@ interface ThreadText {
   name: string
   email: string
   company: string
-  messages: { fromName: string; fromEmail: string; direction: string; subject: string; text: string }[]
+  messages: {
+    fromName: string
+    fromEmail: string
+    direction: string
+    subject: string
+    text: string
+    others: { name: string; email: string }[]
+  }[]
 }
 
 /** A thread with more messages, or a longer one of them, is found by these alone. */
@@ -73,11 +80,14 @@ function partsOf({ name, email, company, messages }: ThreadText): Part[] {
     messages.flatMap(({ direction, fromName, fromEmail }) => (direction === 'inbound' ? [fromName, fromEmail] : [])),
   )
   for (const own of [name, email]) others.delete(own)
+  const copied = new Set(messages.flatMap((message) => message.others.flatMap((one) => [one.name, one.email])))
+  for (const known of [name, email, ...others]) copied.delete(known)
   const named = [name, email, company, ...others].map((text): Part => ({ text, weight: 'A' }))
   const subjects = new Set(messages.map(({ subject }) => subject.replace(/^\s*re:\s*/i, '')))
   return [
     ...named,
     ...[...subjects].map((text): Part => ({ text, weight: 'B' })),
+    ...[...copied].map((text): Part => ({ text, weight: 'C' })),
     ...messages.map(({ text }): Part => ({ text: text.slice(0, longestText), weight: 'D' })),
   ]
 }
@@ -85,9 +95,14 @@ function partsOf({ name, email, company, messages }: ThreadText): Part[] {
 /** What of a message `m` is searched: what is new in it, or all of it where nothing could be told from a quote. */
 export const searchedText: Sql = sql`case when m.new_text = '' and m.direction = 'inbound' then m.quoted_text else m.new_text end`
 
+/** To whom a message `m` went beside its lead and the mailbox that it came to. */
+export const othersOf: Sql = sql`
+  (case when m.direction = 'outbound' then jsonb_build_array(jsonb_build_object('name', '', 'email', m.to_email)) else '[]'::jsonb end
+    || m.also_to || m.cc)`
+
 /**
- * Writes down by which words these threads are found: who wrote, with address and company, the subjects, the new text of all messages both
- * ways. Done once more it changes nothing. A thread that is gone is passed over.
+ * Writes down by which words these threads are found: who wrote, with address and company, the subjects, who else was written to, the new text
+ * of all messages both ways. Done once more it changes nothing. A thread that is gone is passed over.
  */
 export async function writeThreadWords(
   db: Queryable,
@@ -99,8 +114,8 @@ export async function writeThreadWords(
       from threads t join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
       cross join lateral (
         select coalesce(json_agg(json_build_object('fromName', m.from_name, 'fromEmail', m.from_email, 'direction', m.direction,
-                 'subject', m.subject, 'text', left(m.text, ${longestText}::int))), '[]') as messages
-          from (select m.from_name, m.from_email, m.direction, m.subject, ${searchedText} as text from messages m
+                 'subject', m.subject, 'text', left(m.text, ${longestText}::int), 'others', m.others)), '[]') as messages
+          from (select m.from_name, m.from_email, m.direction, m.subject, ${searchedText} as text, ${othersOf} as others from messages m
                  where m.workspace_id = ${workspaceId} and m.thread_id = t.id
                  order by m.sent_at desc, m.id desc limit ${mostMessages}) m) m
      where t.workspace_id = ${workspaceId} and t.id = any(${threadIds}::uuid[])`)

@@ -43,7 +43,8 @@ export function allGround(tx: TxCtx, memberships: MembershipsScope): Ground<AllT
   return {
     asking: { now: tx.now(), personId: userId },
     workspaceId: ofOne,
-    listCampaigns: () => tx.db.query(sql`select id, name from campaigns where workspace_id = ${own}`),
+    listCampaigns: () =>
+      tx.db.query(sql`select id, name, platform_id as number from campaigns where workspace_id = ${own}`),
     // Each workspace has its own calendar: where its days begin, a row tells.
     readBounds: async ({ since, before }) => ({
       since: shifted(since, -firstZoneHours),
@@ -99,7 +100,7 @@ export function allGround(tx: TxCtx, memberships: MembershipsScope): Ground<AllT
         with heads as (
           select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ workspaceId }) => workspaceId)}::uuid[])
             with ordinality f (id, workspace_id, place))
-        select f.id as "threadId", m.direction, m.subject, m.text from heads f
+        select f.id as "threadId", m.direction, m.subject, m.text, m."fromName", m."fromEmail", m.others from heads f
          cross join lateral (${newestMessages(sql`f.workspace_id`, sql`f.id`)}) m
          order by f.place, m.sent_at desc, m.id desc`),
   }

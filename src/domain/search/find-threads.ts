@@ -212,23 +212,27 @@ function isIn(state: SearchState, personId: string | null): Sql {
   }
 }
 
-/** The campaigns whose names have these words; null: none was named. What no campaign is called is told, and narrows nothing. */
+/** The campaigns whose names have these words, or whose number they are; null: none was named. What no campaign is called is told, and narrows nothing. */
 async function findCampaigns(
   { listCampaigns }: Pick<Ground<never, never>, 'listCampaigns'>,
   query: SearchQuery,
 ): Promise<string[] | null> {
   if (query.campaigns.length === 0) return null
   const known = await listCampaigns()
-  const named = known.map(({ id, name }) => ({ id, words: searchWords(name) }))
+  const named = known.map(({ id, name, number }) => ({ id, words: searchWords(name), number: searchWords(number) }))
   const ids = query.campaigns.flatMap(({ text, words, isPrefix }) => {
-    const found = named.filter((campaign) =>
-      words.every((forms, at) =>
-        campaign.words.some((word) =>
-          word.forms.some((one) =>
-            forms.some((form) => (isPrefix && at === words.length - 1 ? one.startsWith(form) : one === form)),
+    const isNumbered = ({ number }: (typeof named)[number]) =>
+      number.length === words.length && number.every((word, at) => word.forms.some((one) => words[at]?.includes(one)))
+    const found = named.filter(
+      (campaign) =>
+        isNumbered(campaign) ||
+        words.every((forms, at) =>
+          campaign.words.some((word) =>
+            word.forms.some((one) =>
+              forms.some((form) => (isPrefix && at === words.length - 1 ? one.startsWith(form) : one === form)),
+            ),
           ),
         ),
-      ),
     )
     if (found.length === 0) query.ignored.push({ text, reason: 'unknown_campaign' })
     return found.map(({ id }) => id)
@@ -241,12 +245,12 @@ async function withPassages<Row extends ThreadRow>(
   rows: readonly Row[],
   sought: readonly Sought[],
 ): Promise<(Row & FoundThread)[]> {
-  const isInMessages = rows.length > 0 && sought.some(({ place, isExcluded }) => place !== 'from' && !isExcluded)
-  const messages = isInMessages ? await readMessages(rows) : []
+  const isAnySought = rows.length > 0 && sought.some(({ isExcluded }) => !isExcluded)
+  const messages = isAnySought ? await readMessages(rows) : []
   const ofThread = Map.groupBy(messages, ({ threadId }) => threadId)
   return rows.map((row) => ({
     ...row,
-    passage: findPassage(ofThread.get(row.id) ?? [], sought),
+    passage: findPassage(row, ofThread.get(row.id) ?? [], sought),
     marks: marksOfContact(row, sought),
   }))
 }

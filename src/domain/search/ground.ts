@@ -1,5 +1,5 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { searchedText } from '../thread-words.ts'
+import { othersOf, searchedText } from '../thread-words.ts'
 import type { Asking } from '../threads/lists/thread-filters.ts'
 import type { SearchedMessage } from './passages.ts'
 import type { SearchCursor } from './rules.ts'
@@ -30,12 +30,19 @@ export interface Look {
 /** The days between which the newest message is to be, as times, and what of them only the row can tell. */
 export type Bounds = Pick<Search, 'since' | 'before'> & { within: Sql }
 
+/** `number`: the platform's id, which a row shows. */
+export interface Campaign {
+  id: string
+  name: string
+  number: string
+}
+
 /** Where is looked for threads: in one workspace, or in all of a person. */
 export interface Ground<Row, Hit> {
   asking: Asking
   /** As a condition on thread `t` says it. */
   workspaceId: Sql
-  listCampaigns: () => Promise<{ id: string; name: string }[]>
+  listCampaigns: () => Promise<Campaign[]>
   readBounds: (days: { since: string | null; before: string | null }) => Promise<Bounds>
   /** Threads with the words, the newest first. `endedAt`: the look was long enough, and goes on there; null: it saw all, or has enough. */
   readHits: (search: WordSearch, look: Look) => Promise<{ hits: Hit[]; endedAt: SearchCursor | null }>
@@ -60,5 +67,6 @@ const longestText = 8000
 
 /** The newest messages of a thread. */
 export const newestMessages = (workspaceId: Sql, threadId: Sql): Sql => sql`
-  select m.direction, m.subject, left(${searchedText}, ${longestText}::int) as text, m.sent_at, m.id from messages m
+  select m.direction, m.subject, left(${searchedText}, ${longestText}::int) as text, m.from_name as "fromName", m.from_email as "fromEmail",
+         ${othersOf} as others, m.sent_at, m.id from messages m
    where m.workspace_id = ${workspaceId} and m.thread_id = ${threadId} order by m.sent_at desc, m.id desc limit ${mostMessages}`

@@ -22,7 +22,8 @@ export function ownGround(tx: TxCtx, scope: Scope): Ground<ThreadRow, SearchCurs
   return {
     asking: { now: tx.now(), personId: personOf(scope) },
     workspaceId,
-    listCampaigns: () => tx.db.query(sql`select id, name from campaigns where workspace_id = ${scope.workspaceId}`),
+    listCampaigns: () =>
+      tx.db.query(sql`select id, name, platform_id as number from campaigns where workspace_id = ${scope.workspaceId}`),
     readBounds: async ({ since, before }) => {
       if (since === null && before === null) return { since: null, before: null, within: empty }
       const [row] = await tx.db.query<{ since: string | null; before: string | null }>(sql`
@@ -68,7 +69,7 @@ export function ownGround(tx: TxCtx, scope: Scope): Ground<ThreadRow, SearchCurs
     },
     readMessages: (rows) =>
       tx.db.query<SearchedMessage & { threadId: string }>(sql`
-        select f.id as "threadId", m.direction, m.subject, m.text from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality f (id, place)
+        select f.id as "threadId", m.direction, m.subject, m.text, m."fromName", m."fromEmail", m.others from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality f (id, place)
          cross join lateral (${newestMessages(workspaceId, sql`f.id`)}) m
          order by f.place, m.sent_at desc, m.id desc`),
   }

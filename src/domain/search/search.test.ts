@@ -51,11 +51,13 @@ interface Mail {
   subject?: string
   campaign?: string
   direction?: 'inbound' | 'outbound'
+  cc?: { name: string; email: string }[]
+  from?: { name: string; email: string }
 }
 
 let mails = 0
 async function mail(
-  { name, at, text, subject = 'Hello', campaign = 'Spring', direction = 'inbound' }: Mail,
+  { name, at, text, subject = 'Hello', campaign = 'Spring', direction = 'inbound', cc = [], from }: Mail,
   to = { scope, connectionId },
 ) {
   mails += 1
@@ -80,14 +82,14 @@ async function mail(
         text,
         html: null,
         receivedAt: new Date(`${at}T10:00:00.000Z`),
-        from: direction === 'inbound' ? lead : us,
+        from: from ?? (direction === 'inbound' ? lead : us),
         to: [direction === 'inbound' ? us : lead],
-        cc: [],
+        cc,
         primaryTo: '',
         messageId: null,
         attachments: [],
         campaignId: campaign,
-        lead: null,
+        lead: { ...lead, id: lead.email, company: '', title: '', details: {} },
         senderEmailId: null,
         senderEmail: null,
       },
@@ -178,6 +180,43 @@ describe('search', () => {
     await mail({ name: 'Zoe', at: '2026-05-21', text: 'We have kumquats', direction: 'outbound' })
     const [found] = (await look('kumquats')).rows
     expect(found).toMatchObject({ contactName: 'Zoe', passage: { direction: 'outbound' } })
+  })
+
+  it('says who wrote what it found, and who was written to, where the row names somebody else', async () => {
+    const eva = { name: 'Eva Lang', email: 'e.lang@larkspur.example' }
+    const tom = { name: '', email: 'tom.barrow@partner.example' }
+    const at = '2026-05-22'
+    await mail({ name: 'Wanda Kessler', at, text: 'Can it be paid yearly?' })
+    await mail({ name: 'Wanda Kessler', at, text: 'I answer for her: what of the lease?', from: eva, cc: [tom] })
+    const passageOf = async (q: string) => {
+      const { rows } = await look(q)
+      expect(rows.map(({ contactName }) => contactName)).toEqual(['Wanda Kessler'])
+      return rows[0]?.passage
+    }
+    const byName = { text: 'Eva Lang', marks: [[0, 3]] }
+    expect(await passageOf('from:eva')).toMatchObject({ text: 'I answer for her: what of the lease?', writer: byName })
+    expect(await passageOf('from:e.lang')).toMatchObject({ writer: { text: 'Eva Lang (e.lang@larkspur.example)' } })
+    expect(await passageOf('from:eva lease')).toMatchObject({ marks: [[30, 35]], writer: byName })
+    expect(await passageOf('wanda yearly')).toMatchObject({ kind: 'text', writer: null })
+    expect(await passageOf('from:wanda')).toBeNull()
+    expect(await passageOf(tom.email)).toEqual({
+      kind: 'others',
+      direction: 'inbound',
+      text: tom.email,
+      marks: [[0, tom.email.length]],
+      writer: null,
+    })
+    expect((await look(`from:${tom.email}`)).rows).toEqual([])
+  })
+
+  it('knows a campaign by the number that a row shows, too', async () => {
+    const other = await connected()
+    const asked = (q: string) => look(q, {}, other.scope)
+    await mail({ name: 'Iris', at: '2026-05-23', text: 'Hello', campaign: '132' }, other)
+    await mail({ name: 'Jon', at: '2026-05-23', text: 'Hello', campaign: '1329' }, other)
+    await db.superuser.query(`update campaigns set name = 'Autumn' where workspace_id = $1`, [other.scope.workspaceId])
+    expect((await asked('campaign:132')).rows.map(({ contactName }) => contactName)).toEqual(['Iris'])
+    expect((await asked('campaign:13')).ignored).toEqual([{ text: 'campaign:13', reason: 'unknown_campaign' }])
   })
 
   it('finds people by their names, each once', async () => {

@@ -1,5 +1,5 @@
-import { use } from 'react'
-import type { FoundThread } from '#contract/search.ts'
+import { type ReactNode, use } from 'react'
+import type { FoundThread, Passage } from '#contract/search.ts'
 import type { ThreadRow } from '#contract/threads.ts'
 import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { Marked } from '#web/app/inbox/marked.tsx'
@@ -53,13 +53,19 @@ export function RowAddress({ row, isCompact }: { row: ThreadRow; isCompact: bool
   )
 }
 
+/** Where the passage stands, unless that is a mail of the contact whom the row names. */
+function foundWhere({ kind, direction, writer }: Passage): ReactNode {
+  if (kind === 'others') return 'Also to'
+  if (kind === 'subject') return 'Subject'
+  if (writer !== null) return <Marked {...writer} />
+  return direction === 'outbound' ? 'Our mail' : null
+}
+
 export function RowSnippet({ row }: { row: ThreadRow }) {
   const passage = foundIn(row)?.passage
   return (
     <p className={cn('truncate text-base', row.isNewThread ? 'text-ink' : 'text-ink-muted')}>
-      {passage && (passage.kind === 'subject' || passage.direction === 'outbound') && (
-        <span className="text-ink-faint">{passage.kind === 'subject' ? 'Subject: ' : 'Our mail: '}</span>
-      )}
+      {passage && foundWhere(passage) !== null && <span className="text-ink-faint">{foundWhere(passage)}: </span>}
       {passage ? <Marked {...passage} /> : row.snippet || <span className="text-ink-faint">No text</span>}
     </p>
   )
