@@ -1,24 +1,15 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Inbox, Settings } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
-import { useMay } from '#web/api/workspace.ts'
-import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
-import { usePlatformName } from '#web/app/connect-platform.ts'
 import type { Density } from '#web/app/inbox/density.ts'
 import { rowLayoutFor } from '#web/app/inbox/row-layout.ts'
 import { ThreadList } from '#web/app/inbox/thread-list.tsx'
 import { useWidth } from '#web/app/inbox/use-width.ts'
-import { emptyHints, emptyTexts, noMatch, nothingConnected } from '#web/app/inbox/views.ts'
-import { OpenSandbox } from '#web/app/open-sandbox.tsx'
-import { SyncReplies } from '#web/app/sync-replies.tsx'
-import { fullTime } from '#web/app/tasks/time-label.ts'
 import { LoadFailure, PagedLoadFailure } from '#web/load-failure.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const NoThreads = lazy(() => import('#web/app/inbox/no-threads.tsx'))
 
 type InboxBodyProps = Pick<
   ComponentProps<typeof ThreadList>,
@@ -28,7 +19,7 @@ type InboxBodyProps = Pick<
   sort: ThreadSort | undefined
   /** Filters in the address leave some threads out. */
   isNarrowed: boolean
-  /** There is no thread at all, in whatever view. */
+  /** There is no thread in any tab. */
   isEmpty: boolean
   list: UseInfiniteQueryResult<readonly ThreadRow[]>
   /** The list is what a search found: this is told where that is nothing. */
@@ -61,12 +52,14 @@ function Threads({ view, sort, isNarrowed, isEmpty, list, noHits, connection, ma
       <PagedLoadFailure className={rows ? 'm-3' : ''} title={failedToLoad} of={list} />
       {rows?.length === 0 &&
         (noHits ?? (
-          <NoThreads
-            view={isEmpty && view === 'needs' ? 'all' : view}
-            isNarrowed={isNarrowed}
-            connection={connection}
-            maySync={mayAct}
-          />
+          <Suspense fallback={null}>
+            <NoThreads
+              view={isEmpty && view === 'needs' ? 'all' : view}
+              isNarrowed={isNarrowed}
+              connection={connection}
+              maySync={mayAct}
+            />
+          </Suspense>
         ))}
       {rows && rows.length > 0 && (
         <ThreadList
@@ -86,52 +79,5 @@ function Threads({ view, sort, isNarrowed, isEmpty, list, noHits, connection, ma
         />
       )}
     </>
-  )
-}
-
-type NoThreadsProps = Pick<InboxBodyProps, 'view' | 'isNarrowed' | 'connection'> & { maySync: boolean }
-
-function NoThreads({ view, isNarrowed, connection, maySync }: NoThreadsProps) {
-  const isOverAll = useIsOverAll()
-  if (isNarrowed) return <EmptyState icon={Inbox} title="No threads match" description={noMatch} />
-  if (view !== 'all') return <EmptyState icon={Inbox} title={emptyTexts[view]} description={emptyHints[view]} />
-  if (isOverAll) return <EmptyState icon={Inbox} title="No threads yet" description={emptyHints.all} />
-  if (connection === null) return <NothingConnected />
-  return (
-    <EmptyState
-      icon={Inbox}
-      title="No threads yet"
-      description={
-        <>
-          {connection && `Waiting for replies since ${fullTime(new Date(connection.connectedAt))}. `}
-          {emptyHints.all}
-        </>
-      }
-      action={
-        <span className="flex flex-wrap justify-center gap-2">
-          {maySync && <SyncReplies />}
-          <OpenSandbox />
-        </span>
-      }
-    />
-  )
-}
-
-function NothingConnected() {
-  const mayConnect = useMay('admin')
-  const platformName = usePlatformName()
-  return (
-    <EmptyState
-      icon={Inbox}
-      title={nothingConnected(platformName)}
-      description={mayConnect ? emptyHints.all : 'A workspace admin can connect it in Settings.'}
-      action={
-        mayConnect && (
-          <Button asChild variant="primary" icon={Settings}>
-            <Link to="/settings">Open Settings</Link>
-          </Button>
-        )
-      }
-    />
   )
 }

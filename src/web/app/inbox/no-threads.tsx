@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Archive, Inbox, Settings } from 'lucide-react'
+import type { Connection } from '#contract/connections.ts'
+import type { ThreadView } from '#contract/threads.ts'
+import { allThreadsOptions } from '#web/api/all-threads.ts'
+import { threadListOptions } from '#web/api/threads.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
+import { emptyHints, emptyTexts, noMatch, nothingConnected, putAwayViews } from '#web/app/inbox/views.ts'
+import { OpenSandbox } from '#web/app/open-sandbox.tsx'
+import { SyncReplies } from '#web/app/sync-replies.tsx'
+import { fullTime } from '#web/app/tasks/time-label.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type NoThreadsProps = {
+  view: ThreadView
+  isNarrowed: boolean
+  connection: Connection | null | undefined
+  maySync: boolean
+}
+
+/** Says why a list is empty, and what would be in it. */
+export default function NoThreads({ view, isNarrowed, connection, maySync }: NoThreadsProps) {
+  if (isNarrowed) return <EmptyState icon={Inbox} title="No threads match" description={noMatch} />
+  if (view !== 'all') return <EmptyState icon={Inbox} title={emptyTexts[view]} description={emptyHints[view]} />
+  return <NoneInInbox connection={connection} maySync={maySync} />
+}
+
+/** Nothing came yet, or all that came was put away. */
+function NoneInInbox({ connection, maySync }: Pick<NoThreadsProps, 'connection' | 'maySync'>) {
+  const isOverAll = useIsOverAll()
+  const putAway = usePutAwayViews()
+  if (putAway === undefined) return null
+  if (putAway.length > 0) return <AllPutAway views={putAway} />
+  if (isOverAll) return <EmptyState icon={Inbox} title="No threads yet" description={emptyHints.all} />
+  if (connection === null) return <NothingConnected />
+  return (
+    <EmptyState
+      icon={Inbox}
+      title="No threads yet"
+      description={
+        <>
+          {connection && `Waiting for replies since ${fullTime(new Date(connection.connectedAt))}. `}
+          {emptyHints.all}
+        </>
+      }
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {maySync && <SyncReplies />}
+          <OpenSandbox />
+        </span>
+      }
+    />
+  )
+}
+
+type PutAwayView = (typeof putAwayViews)[number]
+
+/** The views of what was put away in which there is something; undefined until that is known. */
+function usePutAwayViews(): PutAwayView[] | undefined {
+  const archived = useHasThreads('archived')
+  const snoozed = useHasThreads('snoozed')
+  if (archived === undefined || snoozed === undefined) return undefined
+  return putAwayViews.filter(({ value }) => (value === 'archived' ? archived : snoozed))
+}
+
+/** Also false where that can't be learned. */
+function useHasThreads(view: ThreadView): boolean | undefined {
+  const { workspaceId } = useWorkspace()
+  const isOverAll = useIsOverAll()
+  const asked = { view, sort: undefined, filters: null }
+  const own = useInfiniteQuery({ ...threadListOptions(workspaceId, asked), enabled: !isOverAll })
+  const all = useInfiniteQuery({ ...allThreadsOptions(asked), enabled: isOverAll })
+  const { data, isPending } = isOverAll ? all : own
+  if (isPending) return undefined
+  return data?.pages.some(({ rows }) => rows.length > 0) ?? false
+}
+
+function AllPutAway({ views }: { views: readonly PutAwayView[] }) {
+  const isOverAll = useIsOverAll()
+  return (
+    <EmptyState
+      icon={Archive}
+      title={`All threads are ${views.map(({ label }) => label.toLowerCase()).join(' or ')}`}
+      description="A new reply brings its thread back here."
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {views.map(({ value, label }) => (
+            <Button asChild key={value}>
+              <Link to="/inbox" search={{ view: value, ...(isOverAll && { all: true }) }}>
+                Show {label.toLowerCase()}
+              </Link>
+            </Button>
+          ))}
+        </span>
+      }
+    />
+  )
+}
+
+function NothingConnected() {
+  const mayConnect = useMay('admin')
+  const platformName = usePlatformName()
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={nothingConnected(platformName)}
+      description={mayConnect ? emptyHints.all : 'A workspace admin can connect it in Settings.'}
+      action={
+        mayConnect && (
+          <Button asChild variant="primary" icon={Settings}>
+            <Link to="/settings">Open Settings</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}
