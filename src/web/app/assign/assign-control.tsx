@@ -13,11 +13,10 @@ type AssignControlProps = {
   tabIndex?: number
   /** `a` is meant for this thread. */
   hasKey: boolean
-  id?: string
 }
 
 /** Gives a thread to somebody. Its menu is fetched when it is first asked for. */
-export function AssignControl({ row, size = 'md', tabIndex, hasKey, id }: AssignControlProps) {
+export function AssignControl({ row, size = 'md', tabIndex, hasKey }: AssignControlProps) {
   const [isWanted, setIsWanted] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {
@@ -25,7 +24,7 @@ export function AssignControl({ row, size = 'md', tabIndex, hasKey, id }: Assign
     setIsOpen(true)
   }
   useKey('a', hasKey ? open : null)
-  const looks = { size, icon: UserRound, label: 'Assign', kbd: 'a', tabIndex, id }
+  const looks = { size, icon: UserRound, label: 'Assign', kbd: 'a', tabIndex }
   const closed = <IconButton {...looks} aria-haspopup="menu" aria-expanded={false} onClick={open} />
   if (!isWanted) return closed
   return (

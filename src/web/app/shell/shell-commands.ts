@@ -1,9 +1,8 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 
 import { allWorkspaces, mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
-import { assignIdIn } from '#web/app/assign/assign-thread-id.ts'
 
 import { navigation } from '#web/app/shell/navigation.ts'
 import { useChooseAll, useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
@@ -11,9 +10,6 @@ import { hostBrand } from '#web/host-brand.ts'
 import type { CommandGroup } from '#web/ui/command-palette-props.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
 import { useSignOut } from '#web/use-sign-out.ts'
-
-/** The palette has given the focus back by then: a menu that opens before would lose it, and close. */
-const focusBackMs = 100
 
 /** What the command palette offers: every screen, what may be done from everywhere, the other workspaces. */
 export function useShellCommands(showKeys: () => void): CommandGroup[] {
@@ -26,7 +22,6 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
   const mayPay = useMay('admin')
-  const { threadId } = useParams({ strict: false })
   const others = memberships.filter((membership) => isOverAll || membership.workspaceId !== workspaceId)
   const mayChooseAll = hostBrand === null && memberships.length > 1 && !isOverAll
   return [
@@ -63,18 +58,6 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
     {
       heading: 'Do',
       commands: [
-        ...(mayEdit && threadId !== undefined
-          ? [
-              {
-                id: 'assign',
-                label: 'Assign this thread',
-                icon: UserRound,
-                kbd: 'a',
-                keywords: ['assignee', 'owner', 'give'],
-                run: () => void setTimeout(() => document.getElementById(assignIdIn(threadId))?.click(), focusBackMs),
-              },
-            ]
-          : []),
         ...(mayEdit
           ? [
               {

@@ -11,7 +11,6 @@ import {
 import type { Present } from '#contract/presence.ts'
 import type { Thread } from '#contract/threads.ts'
 import { AssignControl } from '#web/app/assign/assign-control.tsx'
-import { assignIdIn } from '#web/app/assign/assign-thread-id.ts'
 import Assignee from '#web/app/assign/assignee.tsx'
 import { PresentLine } from '#web/app/presence/present-line.tsx'
 import { togglePane, useIsFolded } from '#web/app/thread/panes.ts'
@@ -72,7 +71,7 @@ export function ThreadHeader({
             )}
             <IconButton icon={StickyNote} label="Add note" kbd="n" onClick={onNote} />
             {assignee}
-            <AssignControl row={thread} hasKey id={assignIdIn(thread.id)} />
+            <AssignControl row={thread} hasKey />
           </>
         )}
         {!mayAct && assignee}
