@@ -290,6 +290,10 @@ test('an administrator finds a workspace, suspends it and restores it, its peopl
     await expect(page.getByRole('row').filter({ hasText: 'Globex' })).toContainText('Suspended')
     await expect(hers.getByText('This workspace is suspended: its agents are paused')).toBeVisible()
     await expect(hers.getByText('The invoice is open.')).toBeVisible()
+    await open(hers, '/dashboard')
+    await expect(hers.getByRole('link', { name: /^Active Agents/ })).toContainText(
+      'paused while this workspace is suspended',
+    )
   })
   const asked = await ask(desk, 0)
   await test.step('A lead writes to her: it is in the inbox, and no agent answers', async () => {
@@ -324,6 +328,10 @@ test('an administrator finds a workspace, suspends it and restores it, its peopl
   })
   await test.step('The answer to the lead is drafted by itself', async () => {
     await expect(hers.getByRole('textbox', { name: 'Reply', exact: true })).not.toHaveValue('')
+  })
+  await test.step('She is told that it is active again', async () => {
+    await open(hers, '/notifications')
+    await expect(hers.getByText('This workspace is active again')).toBeVisible()
   })
   await test.step('She reads in her settings who did what, also that I looked', async () => {
     await open(hers, '/settings')

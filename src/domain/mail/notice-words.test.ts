@@ -18,3 +18,10 @@ it('a cause is told whole, in one line; of a page only the beginning, up to a wo
   expect(line).toMatch(/^(word )+word…$/)
   expect(line?.length).toBeLessThanOrEqual(401)
 })
+
+it('a suspension is told with the reason that the administrator wrote', () => {
+  const cause = { kind: 'agent_paused', why: 'suspended', agentName: null, note: 'The invoice\nis open.' } as const
+  expect(noticeLines({ ...failed(''), cause })).toEqual([
+    'An administrator suspended this workspace: “The invoice is open.” Replies keep arriving, and you can still answer them.',
+  ])
+})

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Counts } from '#contract/workspaces.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { asideHint, pendingHint } from '#web/app/dashboard/counter-hints.ts'
 import { Figure, Figures } from '#web/ui/figures.tsx'
@@ -11,10 +12,18 @@ type CountersProps = {
 
 /** The four numbers of a workspace, each the way to what it counts; where it counts otherwise than one would think, a line says so. */
 export function Counters({ counts }: CountersProps) {
-  const ofAll = useIsOverAll() ? ({ all: true } as const) : {}
+  const isOverAll = useIsOverAll()
+  const ofAll = isOverAll ? ({ all: true } as const) : {}
+  const { suspension } = useWorkspace()
+  const arePaused = !isOverAll && suspension !== null && (counts?.activeAgents ?? 0) > 0
   return (
     <Figures>
-      <Figure label="Active Agents" value={counts?.activeAgents} link={(props) => <Link to="/agents" {...props} />} />
+      <Figure
+        label="Active Agents"
+        value={counts?.activeAgents}
+        hint={arePaused ? 'paused while this workspace is suspended' : undefined}
+        link={(props) => <Link to="/agents" {...props} />}
+      />
       <Figure
         label="Threads"
         value={counts?.threads}
