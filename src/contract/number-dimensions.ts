@@ -18,3 +18,6 @@ export const countedNumbers = [
   'waits',
 ] as const
 export type CountedNumber = (typeof countedNumbers)[number]
+
+/** The longest period that numbers are told of at once, days. */
+export const longestPeriod = 1100

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelSchema } from './intent.ts'
 import { noneOf } from './none-of.ts'
-import { numberDimensions } from './number-dimensions.ts'
+import { longestPeriod, numberDimensions } from './number-dimensions.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { plainTaskReasons, type taskReasonSchema } from './task-reasons.ts'
 import { countsSchema } from './workspaces.ts'
@@ -22,8 +22,6 @@ export const numberFiltersSchema = z.object({
 })
 export type NumberFilters = z.infer<typeof numberFiltersSchema>
 
-/** The longest period that is told at once, days. */
-export const longestPeriod = 1100
 const days = z.coerce.number().int().min(1).max(longestPeriod)
 
 /**

@@ -1,6 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { KnowledgeTab } from '#contract/knowledge.ts'
-import { numberDimensions } from '#contract/number-dimensions.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import type { ThreadFilters, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { adminRoutes } from '#web/admin-routes.tsx'
@@ -11,7 +10,7 @@ import { filtersIn, sortIn } from '#web/api/thread-filters.ts'
 import { chooseWorkspace, chosenMembership, meOptions } from '#web/api/workspace.ts'
 import { searchIn } from '#web/app/inbox/search-address.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
-import { type NumbersSearch, periods } from '#web/app/numbers/numbers-search.ts'
+import { numbersSearchIn } from '#web/app/numbers/numbers-search.ts'
 import { replaySearchIn } from '#web/app/replay/case-search.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
@@ -139,12 +138,7 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
-  validateSearch: ({ days, by, all, ...search }: Record<string, unknown>): NumbersSearch => ({
-    ...filtersIn(search),
-    days: periods.find((one) => one === Number(days)),
-    by: [...numberDimensions, 'workspace' as const].find((one) => one === by),
-    all: all === true ? true : undefined,
-  }),
+  validateSearch: numbersSearchIn,
   component: lazyScreen(() => import('#web/app/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 

@@ -120,6 +120,17 @@ test('my dashboard tells what came in, what went out and how fast, and every num
     await expect(page).toHaveURL(/agent=/)
     await expect(table.getByRole('row', { name: /^Acme/ })).toBeVisible()
   })
+  await test.step('Days that are too many, turned round or none are told, put right or left out', async () => {
+    await page.goto(`${productUrl()}/dashboard?from=2020-01-01&to=2026-03-01`)
+    await expect(page.getByText('At most 1,100 days are shown at once: 26 Feb 2023 to 1 Mar 2026.')).toBeVisible()
+    await page.goto(`${productUrl()}/dashboard?from=2026-03-10&to=2026-03-01`)
+    await expect(page.getByLabel('From')).toHaveValue('2026-03-01')
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-03-10')
+    await expect(page).toHaveURL(/from=2026-03-01&to=2026-03-10/)
+    await page.goto(`${productUrl()}/dashboard?to=2026-13-45&label=xyz`)
+    await expect(page.getByRole('combobox', { name: 'Period' })).toContainText('Last 28 days')
+    await expect(page.getByRole('link', { name: 'Replies: 3, show threads', exact: true })).toBeVisible()
+  })
   await test.step('A number leads to the threads behind it', async () => {
     await page.goto(`${productUrl()}/dashboard?days=7`)
     await page.getByRole('link', { name: /drafts: The agent only drafts, show threads/ }).click()

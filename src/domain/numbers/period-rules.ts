@@ -1,4 +1,5 @@
-import { longestPeriod, type Period } from '#contract/numbers.ts'
+import { longestPeriod } from '#contract/number-dimensions.ts'
+import type { Period } from '#contract/numbers.ts'
 
 const dayMs = 86_400_000
 

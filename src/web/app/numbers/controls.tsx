@@ -3,11 +3,11 @@ import { ListFilter, X } from 'lucide-react'
 import { useState } from 'react'
 import { labelFacts, labels } from '#contract/labels.ts'
 import { noneOf } from '#contract/none-of.ts'
-import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
+import { longestPeriod, type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
 import type { Period } from '#contract/numbers.ts'
 import { orpc } from '#web/api/client.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
-import { dimensionNames, keyWords } from '#web/app/numbers/number-words.ts'
+import { dimensionNames, keyWords, periodWords, told } from '#web/app/numbers/number-words.ts'
 import { type NumbersSearch, periods, usualDays } from '#web/app/numbers/numbers-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -78,7 +78,7 @@ export function Controls({ search, period, onChange }: ControlsProps) {
         </Button>
       </div>
       {isOwn && period && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-end gap-3">
           <DayField
             label="From"
             value={search.from ?? period.from}
@@ -89,11 +89,22 @@ export function Controls({ search, period, onChange }: ControlsProps) {
             value={search.to ?? period.to}
             onChange={(to) => onChange({ ...search, to, from: search.from ?? period.from })}
           />
+          {isLongerThanTold(search, period) && (
+            <p className="pb-1.5 text-ink-muted text-sm">
+              At most {told(longestPeriod)} days are shown at once: {periodWords(period)}.
+            </p>
+          )}
         </div>
       )}
       {(isOpen || set > 0) && <Filters search={search} isOpen={isOpen} onChange={onChange} />}
     </div>
   )
+}
+
+function isLongerThanTold({ from, to }: NumbersSearch, period: Period): boolean {
+  if (from === undefined) return false
+  const days = (Date.parse(to ?? period.to) - Date.parse(from)) / 86_400_000 + 1
+  return days > longestPeriod
 }
 
 function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
@@ -105,7 +116,8 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
         className="w-40"
         defaultValue={value}
         key={value}
-        onChange={({ target }) => target.value !== '' && target.value !== value && onChange(target.value)}
+        // While a year is being typed it is none of ours.
+        onChange={({ target }) => target.value >= '2000' && target.value !== value && onChange(target.value)}
       />
     </Field>
   )
