@@ -85,7 +85,8 @@ export const helloMessage = (
   { workspace, product }: Pick<Told, 'workspace' | 'product'>,
   link: string,
 ): ChannelMessage => ({
-  title: `Notifications from ${product} (${nameOf(workspace)})`,
+  // A workspace with a brand of its own is often called the same.
+  title: `Notifications from ${product}${nameOf(workspace) === nameOf(product) ? '' : ` (${nameOf(workspace)})`}`,
   blocks: [
     {
       title: 'This place now gets notifications.',

@@ -54,13 +54,13 @@ test.each([
     'Sync',
     { sync: { connections: 3, broken: 0, behind: 1, late: 0 } },
     true,
-    '1 connection still catching up; 3 connections',
+    'Of 3 connections, 1 is still catching up',
   ],
   [
     'Sync',
-    { sync: { connections: 3, broken: 1, behind: 0, late: 0 } },
+    { sync: { connections: 1, broken: 1, behind: 1, late: 0 } },
     false,
-    '1 connection with a problem; 3 connections',
+    'Of 1 connection, 1 has a problem, 1 is still catching up',
   ],
   [
     'Mail',

@@ -26,6 +26,10 @@ function waitOf(at: string | null, now: Date): { isLong: boolean; words: string 
 
 const some = (number: number, words: string): string[] => (number > 0 ? [words] : [])
 
+/** The same one may stand in several parts. */
+const ofAll = (all: string, parts: readonly string[]): string =>
+  parts.length === 0 ? all : `Of ${all}, ${parts.join(', ')}`
+
 /** Whether replies come in and answers go out, line by line: what is wrong, or that nothing is. */
 export function healthLines(
   { queue, sends, sync, deliveries, mail, numbers }: PlatformHealth,
@@ -67,10 +71,11 @@ export function healthLines(
       name: 'Sync',
       isWrong: sync.broken > 0 || sync.late > 0,
       facts: [
-        ...some(sync.broken, `${count(sync.broken, 'connection')} with a problem`),
-        ...some(sync.late, `${count(sync.late, 'connection')} overdue for comparison`),
-        ...some(sync.behind, `${count(sync.behind, 'connection')} still catching up`),
-        count(sync.connections, 'connection'),
+        ofAll(count(sync.connections, 'connection'), [
+          ...some(sync.broken, `${count(sync.broken, 'has', 'have')} a problem`),
+          ...some(sync.late, `${count(sync.late, 'is', 'are')} overdue for comparison`),
+          ...some(sync.behind, `${count(sync.behind, 'is', 'are')} still catching up`),
+        ]),
       ],
       to: '/admin/workspaces',
     },

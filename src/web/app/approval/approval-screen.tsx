@@ -37,7 +37,11 @@ function Approval({ token }: { token: string }) {
     return (
       <Frame
         title={
-          code === 'approval_link_over' || code === 'forbidden' ? 'Nothing to approve' : 'Failed to load the reply'
+          code === 'forbidden'
+            ? 'You can’t approve this reply'
+            : code === 'approval_link_over'
+              ? 'Nothing to approve'
+              : 'Failed to load the reply'
         }
         actions={
           <Button size="lg" onClick={() => void page.refetch()} loading={page.isFetching}>

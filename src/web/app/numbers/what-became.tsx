@@ -29,7 +29,7 @@ function Drafts({ numbers: { now } }: { numbers: Numbers }) {
       note={
         all === 0
           ? 'No draft was sent or rejected in this period.'
-          : 'Rejected: thrown away, or given up for other words. Drafts that the conversation overtook are not counted.'
+          : 'Rejected: thrown away, or given up for other words. Drafts that the conversation overtook are not counted, nor canceled ones: they stay in the composer.'
       }
     >
       <Bars parts={parts} all={all} />
