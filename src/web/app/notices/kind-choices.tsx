@@ -36,11 +36,18 @@ export function KindChoices({ preferences: { choices }, hasOwnHook, hasPush, onC
   const kinds = noticeKinds.filter((kind) => roles.indexOf(role) >= roles.indexOf(noticeRoles[kind]))
   const change = (kind: NoticeKind, part: Partial<NoticeChoice>) =>
     onChoose({ choices: { ...choices, [kind]: settled({ ...choices[kind], ...part }, part) } })
+  // With more ways than mail, these stand in a line of their own.
+  const isShort = !hasOwnHook && !hasPush
   return (
     <SettingsSection
       title="What you hear of"
       description={`In ${name}, for you alone${isInMore ? '; each of your other workspaces keeps its own choices' : ''}. Whatever is sent to you also shows up in the app.`}
     >
+      {/* Its switch is named by what it is about. */}
+      <div aria-hidden className="-mb-2 flex justify-end gap-5 px-3 text-ink-faint text-xs">
+        <span>In the app</span>
+        {isShort && <span className="w-40 max-sm:hidden">By email</span>}
+      </div>
       <ul aria-label="What you hear of" className="flex flex-col divide-y rounded-md border">
         {kinds.map((kind) => (
           <KindRow
@@ -49,6 +56,7 @@ export function KindChoices({ preferences: { choices }, hasOwnHook, hasPush, onC
             choice={choices[kind]}
             hasOwnHook={hasOwnHook}
             hasPush={hasPush}
+            isShort={isShort}
             onChange={(part) => change(kind, part)}
           />
         ))}
@@ -68,13 +76,13 @@ type KindRowProps = {
   choice: NoticeChoice
   hasOwnHook: boolean
   hasPush: boolean
+  /** In one line. */
+  isShort: boolean
   onChange: (part: Partial<NoticeChoice>) => void
 }
 
-function KindRow({ kind, choice, hasOwnHook, hasPush, onChange }: KindRowProps) {
+function KindRow({ kind, choice, hasOwnHook, hasPush, isShort, onChange }: KindRowProps) {
   const { label, hint } = kindLabels[kind]
-  // With more ways than mail, these stand in a line of their own.
-  const isShort = !hasOwnHook && !hasPush
   return (
     <li className={cn('flex flex-col gap-3 px-3 py-3', isShort && 'sm:flex-row sm:items-start sm:gap-5')}>
       <div className="min-w-0 flex-1">

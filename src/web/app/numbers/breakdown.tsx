@@ -158,6 +158,7 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
 const Share = ({ share, note }: { share: string; note: string | null }) => (
   <>
     {share}
-    {note && <span className="text-ink-faint text-sm"> {note}</span>}
+    {/* Below: beside it, the table is wider than the screen. */}
+    {note && <span className="block text-ink-faint text-sm"> {note}</span>}
   </>
 )
