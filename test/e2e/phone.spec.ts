@@ -292,3 +292,28 @@ test('on a phone all that can be pressed is as large as a thumb: in a thread, in
     await page.screenshot({ path: test.info().outputPath('tasks.png') })
   })
 })
+
+test('on a phone I see how the draft begins before I can send it, however much the lead wrote', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const much = `Could you tell me how the import works?\n\n${'We have a lot of contacts, and want to know how they come in.\n\n'.repeat(20)}`
+  await sandbox.leadReplies({ workspaceId: platform, text: much })
+  await page.goto(`${productUrl()}/tasks?tab=ready`)
+  await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(1)
+  await page.goto(`${productUrl()}/review`)
+  const bar = page.getByRole('toolbar', { name: 'Decide' })
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Drafts reviewed' })).toBeAttached()
+  await page.screenshot({ path: test.info().outputPath('long-mail.png') })
+  const [words, decide] = [
+    await page
+      .getByText(/^(Hi|Hello|Dear) /)
+      .last()
+      .boundingBox(),
+    await bar.boundingBox(),
+  ]
+  expect(decide?.height).toBeLessThan(70)
+  expect((words?.y ?? 0) + 60).toBeLessThan(decide?.y ?? 0)
+})

@@ -30,7 +30,7 @@ export function ReviewBar({ thread, maySend, isWriting, opened, onOpened, ...on 
     <div
       role="toolbar"
       aria-label="Decide"
-      className="flex shrink-0 flex-wrap items-center gap-2 border-t bg-surface px-4 py-2.5 max-sm:grid max-sm:grid-cols-3 max-sm:*:w-full max-sm:[&>button>svg]:hidden"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-t bg-surface px-4 py-2.5 max-sm:flex-nowrap max-sm:gap-1 max-sm:px-1.5 max-sm:py-1.5 max-sm:[&>button]:h-12 max-sm:[&>button]:min-w-11 max-sm:[&>button]:flex-auto max-sm:[&>button]:flex-col max-sm:[&>button]:gap-0.5 max-sm:[&>button]:px-0 max-sm:[&>button]:text-xs"
     >
       <Button variant="primary" icon={Send} kbd="a" disabled={!maySend} onClick={on.onSend}>
         Send

@@ -10,7 +10,10 @@ import { scrollFrame } from '#web/ui/scroll-frame.ts'
 /** So many mails stand there; the whole conversation is a click away. */
 const mostShown = 6
 
-/** Who wrote, what they want, and their words: what nobody has answered is open, what came before it is a line each. */
+/**
+ * Who wrote, what they want, and their words: what nobody has answered is open, what came before it is a line each. On a phone it scrolls by
+ * itself, so that the draft's beginning is always seen before it is sent.
+ */
 export function ReviewLead({ thread }: { thread: Thread }) {
   const home = use(RowHome)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
@@ -23,7 +26,7 @@ export function ReviewLead({ thread }: { thread: Thread }) {
     <section
       aria-label="Conversation"
       {...scrollFrame}
-      className="flex min-w-0 flex-col gap-3 p-4 lg:w-1/2 lg:overflow-y-auto lg:border-r lg:px-6"
+      className="flex min-w-0 flex-col gap-3 overflow-y-auto p-4 max-lg:max-h-[38dvh] max-lg:shrink-0 lg:w-1/2 lg:border-r lg:px-6"
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">

@@ -90,6 +90,7 @@ function Review({ asked, homeOf }: ReviewProps) {
     <>
       <PageHeader
         title="Review"
+        className="relative"
         lead={<BackLink />}
         action={
           <>
@@ -169,7 +170,7 @@ function Progress({ done, left, isAtLeast }: { done: number; left: number; isAtL
   return (
     <span className="flex items-center gap-3 text-ink-muted text-sm tabular-nums">
       {`${done.toLocaleString('en')} of ${all.toLocaleString('en')}${isAtLeast ? '+' : ''} done`}
-      <span className="flex max-sm:hidden">
+      <span className="flex max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:[&>span]:h-0.5 max-sm:[&>span]:w-full max-sm:[&>span]:rounded-none">
         <ProgressBar percent={(100 * done) / all} label="Drafts reviewed" />
       </span>
     </span>
