@@ -1,19 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, Inbox, Settings } from 'lucide-react'
+import { Inbox, Settings } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { ThreadView } from '#contract/threads.ts'
 import { allThreadsOptions } from '#web/api/all-threads.ts'
+import { asMissingPart } from '#web/api/missing-part.ts'
 import { threadListOptions } from '#web/api/threads.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
-import { emptyHints, emptyTexts, noMatch, nothingConnected, putAwayViews } from '#web/app/inbox/views.ts'
+import { noneYetHint, nothingConnected, putAwayViews } from '#web/app/inbox/views.ts'
 import { OpenSandbox } from '#web/app/open-sandbox.tsx'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { fullTime } from '#web/app/tasks/time-label.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const EmptyView = lazy(() => import('#web/app/inbox/empty-view.tsx').catch(asMissingPart))
+const AllPutAway = lazy(() => import('#web/app/inbox/all-put-away.tsx').catch(asMissingPart))
 
 type NoThreadsProps = {
   view: ThreadView
@@ -23,9 +28,13 @@ type NoThreadsProps = {
 }
 
 /** Says why a list is empty, and what would be in it. */
-export default function NoThreads({ view, isNarrowed, connection, maySync }: NoThreadsProps) {
-  if (isNarrowed) return <EmptyState icon={Inbox} title="No threads match" description={noMatch} />
-  if (view !== 'all') return <EmptyState icon={Inbox} title={emptyTexts[view]} description={emptyHints[view]} />
+export function NoThreads({ view, isNarrowed, connection, maySync }: NoThreadsProps) {
+  if (isNarrowed || view !== 'all')
+    return (
+      <Suspense fallback={null}>
+        <EmptyView view={isNarrowed || view === 'all' ? null : view} />
+      </Suspense>
+    )
   return <NoneInInbox connection={connection} maySync={maySync} />
 }
 
@@ -34,8 +43,13 @@ function NoneInInbox({ connection, maySync }: Pick<NoThreadsProps, 'connection' 
   const isOverAll = useIsOverAll()
   const putAway = usePutAwayViews()
   if (putAway === undefined) return null
-  if (putAway.length > 0) return <AllPutAway views={putAway} />
-  if (isOverAll) return <EmptyState icon={Inbox} title="No threads yet" description={emptyHints.all} />
+  if (putAway.length > 0)
+    return (
+      <Suspense fallback={null}>
+        <AllPutAway views={putAway} />
+      </Suspense>
+    )
+  if (isOverAll) return <EmptyState icon={Inbox} title="No threads yet" description={noneYetHint} />
   if (connection === null) return <NothingConnected />
   return (
     <EmptyState
@@ -44,7 +58,7 @@ function NoneInInbox({ connection, maySync }: Pick<NoThreadsProps, 'connection' 
       description={
         <>
           {connection && `Waiting for replies since ${fullTime(new Date(connection.connectedAt))}. `}
-          {emptyHints.all}
+          {noneYetHint}
         </>
       }
       action={
@@ -57,10 +71,8 @@ function NoneInInbox({ connection, maySync }: Pick<NoThreadsProps, 'connection' 
   )
 }
 
-type PutAwayView = (typeof putAwayViews)[number]
-
 /** The views of what was put away in which there is something; undefined until that is known. */
-function usePutAwayViews(): PutAwayView[] | undefined {
+function usePutAwayViews(): (typeof putAwayViews)[number][] | undefined {
   const archived = useHasThreads('archived')
   const snoozed = useHasThreads('snoozed')
   if (archived === undefined || snoozed === undefined) return undefined
@@ -79,28 +91,6 @@ function useHasThreads(view: ThreadView): boolean | undefined {
   return data?.pages.some(({ rows }) => rows.length > 0) ?? false
 }
 
-function AllPutAway({ views }: { views: readonly PutAwayView[] }) {
-  const isOverAll = useIsOverAll()
-  return (
-    <EmptyState
-      icon={Archive}
-      title={`All threads are ${views.map(({ label }) => label.toLowerCase()).join(' or ')}`}
-      description="A new reply brings its thread back here."
-      action={
-        <span className="flex flex-wrap justify-center gap-2">
-          {views.map(({ value, label }) => (
-            <Button asChild key={value}>
-              <Link to="/inbox" search={{ view: value, ...(isOverAll && { all: true }) }}>
-                Show {label.toLowerCase()}
-              </Link>
-            </Button>
-          ))}
-        </span>
-      }
-    />
-  )
-}
-
 function NothingConnected() {
   const mayConnect = useMay('admin')
   const platformName = usePlatformName()
@@ -108,7 +98,7 @@ function NothingConnected() {
     <EmptyState
       icon={Inbox}
       title={nothingConnected(platformName)}
-      description={mayConnect ? emptyHints.all : 'A workspace admin can connect it in Settings.'}
+      description={mayConnect ? noneYetHint : 'A workspace admin can connect it in Settings.'}
       action={
         mayConnect && (
           <Button asChild variant="primary" icon={Settings}>

@@ -20,24 +20,4 @@ export const everywhere = { value: 'everywhere', label: 'Everywhere' } as const
 export const nothingConnected = (platformName: string) =>
   `No threads yet. Connect ${platformName} to start receiving replies.`
 
-export const noMatch = 'Take away one of the filters above, or look in another tab.'
-
-export const emptyTexts: Record<Exclude<ThreadView, 'all'>, string> = {
-  needs: 'Nothing needs you',
-  new: 'No new threads',
-  high: 'No high intent threads',
-  pending: 'No pending threads',
-  archived: 'No archived threads',
-  snoozed: 'No snoozed threads',
-}
-
-export const emptyHints: Record<ThreadView, string> = {
-  needs:
-    'Drafts to approve, opt-outs to confirm, failed sends and replies that no agent takes appear here, the most valuable first.',
-  all: 'Each reply to a campaign becomes a thread here, with its intent score and a draft.',
-  new: 'Replies that nobody has answered yet appear here.',
-  high: 'Threads with an intent score of 7 or more appear here.',
-  pending: 'Threads with an answer that is ready but hasn’t gone out appear here.',
-  archived: 'Threads you archive are kept here. A new reply brings them back.',
-  snoozed: 'Threads you snooze are kept here until their time comes, or a new reply does.',
-}
+export const noneYetHint = 'Each reply to a campaign becomes a thread here, with its intent score and a draft.'
