@@ -2,7 +2,7 @@ import type { api } from './api.ts'
 
 /** What each group of operations is about, for whoever reads the API's description; a group without a line here does not compile. */
 export const apiGroups: Readonly<Record<keyof typeof api, { name: string; about: string }>> = {
-  accounts: { name: 'Account', about: 'Who is signed in, and what they may.' },
+  accounts: { name: 'Account', about: 'The person who is signed in, and what they may do.' },
   guests: { name: 'Guests', about: 'A sandbox workspace for an hour, without an account.' },
   workspaces: { name: 'Workspaces', about: 'Creating, settings, deleting and restoring a workspace.' },
   branding: { name: 'Branding', about: 'Name, logo, color and domain under which a workspace shows itself.' },
