@@ -11,7 +11,10 @@ it.each([
     { from: '2026-05-10', to: '2026-05-01' },
     { from: '2026-05-01', to: '2026-05-10' },
   ],
-  [{ days: 90, by: 'label', all: true, label: 'question' }, { days: 90, by: 'label', all: true, label: 'question' }],
+  [
+    { days: 90, by: 'label', all: true, label: 'question' },
+    { days: 90, by: 'label', all: true, label: 'question' },
+  ],
   [{ days: 5, by: 'weather', all: 'yes' }, {}],
 ])('of an address only what it can mean is asked: %j', (search, meant) => {
   expect(asked(search)).toEqual(meant)
