@@ -187,15 +187,19 @@ function isPricePut(plain: PlainText, fact: Fact, { start, end }: Span): boolean
   return ![us, ourVoice, ourClaim].some((pattern) => pattern.test(`${before} ${behind}`))
 }
 
-/** "Yes, we go to Idaho": of where we work the lead knows nothing, unless we regret it. */
+/**
+ * "Yes, we place hives in Washington, Oregon and Idaho": of where we work the lead knows nothing, unless we regret it. A place alone, which may
+ * well lie in an area of ours that has another name, is said back to them as before.
+ */
 export function coversPlace(plain: PlainText, fact: Fact): boolean {
   const { start, end } = sentenceAround(plain, fact)
   const sentence = plain.folded.slice(start, end)
   const breathOf = `${plain.folded.slice(start, fact.start).split(breath).at(-1) ?? ''}${plain.folded.slice(fact.end, end).split(breath)[0] ?? ''}`
-  if (sentence.endsWith('?')) return false
+  if (sentence.endsWith('?') || !inList.test(plain.text.slice(start, fact.start))) return false
   return saysYes.test(sentence) ? covering.test(sentence) : covering.test(breathOf) && ourVoice.test(breathOf)
 }
 const covering = expression('u')`\b${said('covering')}\b`
+const inList = expression('u')`\p{Lu}\p{L}+(?:,|,? ${said('listJoint')}) ?$`
 
 /** Of what the lead pays, earns or was offered: right before it stands that it is theirs, or that ours is held against it. Folded. */
 const isComparing = (before: string): boolean => theirSum.test(before) && !ourSum.test(before.slice(-closeBefore))
