@@ -37,6 +37,10 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           onKeyDown={onKeyDown}
+          // Whoever was led elsewhere by what was chosen stays there; else the trigger has the focus again.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement !== document.body) event.preventDefault()
+          }}
           className={cn(
             'z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border bg-raised p-3 shadow-float data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
             className,
