@@ -92,7 +92,7 @@ test('what I type while a part is still on its way goes to that part, and to not
 })
 
 test('what I undo before its toast is there is told as undone alone', async ({ page }) => {
-  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 60 })
+  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 5 })
   await leadReplies(0, 'How is the monthly report made?')
   await takeOver(1)
   await isLate(page, 'toaster-panel')
