@@ -113,16 +113,13 @@ async function understand<Row, Hit>(
   wanted: WantedWords,
 ): Promise<Omit<Search, 'limit'> & Pick<WordSearch, 'leading'> & { query: SearchQuery; words: string | null }> {
   const query = parseQuery(wanted.q)
-  const [campaignIds, { within, ...bounds }] = await Promise.all([
-    findCampaigns(ground, query),
-    ground.readBounds(query),
-  ])
+  const [campaigns, { within, ...bounds }] = await Promise.all([findCampaigns(ground, query), ground.readBounds(query)])
   return {
     ...bounds,
     query,
     words: wantedWords(query.sought),
     leading: leadingWords(query.sought),
-    condition: sql`${within} ${conditionOf(ground, wanted, query, campaignIds)}`,
+    condition: sql`${within} ${conditionOf(ground, wanted, query, campaigns)}`,
   }
 }
 
@@ -183,15 +180,21 @@ const byFit = (a: SearchCursor, b: SearchCursor): number =>
 function conditionOf(
   { workspaceId, asking }: Pick<Ground<never, never>, 'workspaceId' | 'asking'>,
   { q: _typed, view, ...filters }: WantedWords,
-  { labels, states }: SearchQuery,
-  campaignIds: readonly string[] | null,
+  { labels, states, without }: SearchQuery,
+  campaigns: NamedCampaigns,
 ): Sql {
   const filtered = filterConditions(workspaceId, filters, asking, 'page')
   const parts: Sql[] = [
     view === undefined ? empty : sql`and ${viewConditions[view]}`,
     labels.length === 0 ? empty : sql`and t.label = any(${labels})`,
-    campaignIds === null ? empty : sql`and t.campaign_id = any(${campaignIds}::uuid[])`,
+    without.labels.length === 0 ? empty : sql`and (t.label is null or t.label <> all(${without.labels}))`,
+    campaigns.ids.length === 0 ? empty : sql`and t.campaign_id = any(${campaigns.ids}::uuid[])`,
+    campaigns.without.length === 0
+      ? empty
+      : sql`and (t.campaign_id is null or t.campaign_id <> all(${campaigns.without}::uuid[]))`,
     ...states.map((state) => sql`and ${isIn(state, asking.personId)}`),
+    // What is nobody's is not mine.
+    ...without.states.map((state) => sql`and (${isIn(state, asking.personId)}) is not true`),
     filtered.length === 1
       ? (filtered[0] ?? empty)
       : sql`and (${filtered.reduce((before, one) => sql`${before} or (true ${one})`, sql`false`)})`,
@@ -212,18 +215,25 @@ function isIn(state: SearchState, personId: string | null): Sql {
   }
 }
 
-/** The campaigns whose names have these words, or whose number they are; null: none was named. What no campaign is called is told, and narrows nothing. */
+interface NamedCampaigns {
+  /** Empty: none was named. */
+  ids: string[]
+  /** Whatever is of one of these is left out. */
+  without: string[]
+}
+
+/** The campaigns whose names have these words, or whose number they are. What no campaign is called is told, and narrows nothing. */
 async function findCampaigns(
   { listCampaigns }: Pick<Ground<never, never>, 'listCampaigns'>,
   query: SearchQuery,
-): Promise<string[] | null> {
-  if (query.campaigns.length === 0) return null
+): Promise<NamedCampaigns> {
+  if (query.campaigns.length === 0) return { ids: [], without: [] }
   const known = await listCampaigns()
   const named = known.map(({ id, name, number }) => ({ id, words: searchWords(name), number: searchWords(number) }))
-  const ids = query.campaigns.flatMap(({ text, words, isPrefix }) => {
+  const found = query.campaigns.flatMap(({ text, words, isPrefix, isExcluded }) => {
     const isNumbered = ({ number }: (typeof named)[number]) =>
       number.length === words.length && number.every((word, at) => word.forms.some((one) => words[at]?.includes(one)))
-    const found = named.filter(
+    const called = named.filter(
       (campaign) =>
         isNumbered(campaign) ||
         words.every((forms, at) =>
@@ -234,10 +244,12 @@ async function findCampaigns(
           ),
         ),
     )
-    if (found.length === 0) query.ignored.push({ text, reason: 'unknown_campaign' })
-    return found.map(({ id }) => id)
+    if (called.length === 0) query.ignored.push({ text, reason: 'unknown_campaign' })
+    return called.map(({ id }) => ({ id, isExcluded }))
   })
-  return ids.length === 0 ? null : ids
+  const [without, wanted] = [true, false].map((isOut) => found.filter(({ isExcluded }) => isExcluded === isOut))
+  const idsOf = (some: typeof found = []) => some.map(({ id }) => id)
+  return { ids: idsOf(wanted), without: idsOf(without) }
 }
 
 async function withPassages<Row extends ThreadRow>(

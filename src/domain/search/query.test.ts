@@ -31,6 +31,12 @@ describe('what is looked for', () => {
     ['label:not', { labels: ['not_now', 'not_interested'] }],
     ['after:2026-03-09 before:2026-4', { since: '2026-03-09', before: '2026-04-01' }],
     ['before:2026 before:2025-02', { before: '2025-02-01' }],
+    [
+      '-label:question -is:archived',
+      { labels: [], states: [], without: { labels: ['question'], states: ['archived'] } },
+    ],
+    ['-after:2026-03 -before:2026-02', { since: '2026-02-01', before: '2026-03-01' }],
+    ['-campaign:spring', { campaigns: [{ text: '-campaign:spring', isExcluded: true }] }],
     ['campaign:"Q2 SaaS"', { campaigns: [{ text: 'campaign:"Q2 SaaS"', words: [['q2'], ['saas']], isPrefix: false }] }],
   ])('%j narrows by %j', (typed, narrowed) => {
     expect(parseQuery(typed)).toMatchObject({ ...narrowed, ignored: [] })

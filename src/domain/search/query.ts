@@ -10,8 +10,10 @@ export interface SearchQuery {
   sought: Sought[]
   labels: Label[]
   /** What the names of campaigns are to begin with; which campaigns these are the database knows. */
-  campaigns: { text: string; words: string[][]; isPrefix: boolean }[]
+  campaigns: { text: string; words: string[][]; isPrefix: boolean; isExcluded: boolean }[]
   states: SearchState[]
+  /** Whatever has one of these is left out. */
+  without: { labels: Label[]; states: SearchState[] }
   /** Days of the workspace's calendar: the newest message was written since this day, ... */
   since: string | null
   /** ... and before that one. */
@@ -37,8 +39,8 @@ interface Token {
 }
 
 /**
- * Takes apart what somebody typed: words (each finds what begins with it), "phrases" (exactly so), -excluded, `from:`, `campaign:`, `label:`,
- * `before:`, `after:`, `is:`. Whatever is typed means something: an operator that is none is words, a quotation mark that is never closed ends
+ * Takes apart what somebody typed: words (each finds what begins with it), "phrases" (exactly so), `from:`, `campaign:`, `label:`, `before:`,
+ * `after:`, `is:`, and any of these -excluded. Whatever is typed means something: an operator that is none is words, a quotation mark that is never closed ends
  * with the text, and what can't be understood is told in `ignored` and narrows nothing.
  */
 export function parseQuery(typed: string): SearchQuery {
@@ -47,6 +49,7 @@ export function parseQuery(typed: string): SearchQuery {
     labels: [],
     campaigns: [],
     states: [],
+    without: { labels: [], states: [] },
     since: null,
     before: null,
     ignored: [],
@@ -95,31 +98,34 @@ const mayGoOn = (words: readonly string[][], value: string): boolean => {
 function narrow(
   query: SearchQuery,
   operator: Exclude<Operator, 'from'>,
-  { text, value, isQuoted }: Token,
+  { text, value, isQuoted, isExcluded }: Token,
 ): IgnoredReason | null {
   if (value.trim() === '') return 'empty'
+  const { states, labels } = isExcluded ? query.without : query
   switch (operator) {
     case 'is': {
       const state = searchStates.find((one) => one === value.toLowerCase())
       if (state === undefined) return 'unknown_state'
-      query.states.push(state)
+      states.push(state)
       return null
     }
     case 'label': {
       const named = labelsNamed(value)
-      query.labels.push(...named)
+      labels.push(...named)
       return named.length === 0 ? 'unknown_label' : null
     }
     case 'campaign': {
       const words = searchWords(value).map(({ forms }) => [...forms])
       if (words.length === 0) return 'empty'
-      query.campaigns.push({ text, words, isPrefix: !isQuoted })
+      query.campaigns.push({ text, words, isPrefix: !isQuoted, isExcluded })
       return null
     }
     default: {
       const day = dayNamed(value)
       if (day === null) return 'not_a_date'
-      if (operator === 'before') query.before = query.before === null || day < query.before ? day : query.before
+      // Not before a day is since it, and the other way round.
+      if ((operator === 'before') !== isExcluded)
+        query.before = query.before === null || day < query.before ? day : query.before
       else query.since = query.since === null || day > query.since ? day : query.since
       return null
     }

@@ -131,6 +131,10 @@ describe('search', () => {
     ['before:2026-04 lisbonne', ['Chloé 03']],
     ['before:2026-02', ['Anna 01']],
     ['is:mine', []],
+    ['lisbonne -campaign:autumn', ['Chloé 03']],
+    ['-is:mine -after:2026-03 -before:2026-02', ['Bruno 02']],
+    ['anna -is:replied -label:question', ['Anna 04', 'Anna 01']],
+    ['-is:archived -campaign:nowhere', ['Dora 05', 'Anna 04', 'Chloé 03', 'Bruno 02', 'Anna 01']],
     ['quote', []],
     ['nothing of that', []],
     ["' & ! | <-> :* \\ %", ['Dora 05', 'Anna 04', 'Chloé 03', 'Bruno 02', 'Anna 01']],
@@ -326,6 +330,8 @@ describe('search over all workspaces of a person', () => {
     ['after:2026-02-10 harvest', { to: '2026-02-10' }, ['Bea Two']],
     ['harvest', { view: 'archived' }, []],
     ['is:mine', {}, []],
+    ['harvest -campaign:autumn', {}, ['Cai One']],
+    ['harvest -after:2026-05 -is:mine', {}, ['Bea Two', 'Ada One']],
     ['kumquats', {}, []],
   ])('%j with %j finds %j', async (q, wanted, found) => {
     expect(await names(q, wanted)).toEqual(found)

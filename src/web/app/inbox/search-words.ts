@@ -15,7 +15,7 @@ export const ignoredWords: Readonly<Record<Found['ignored'][number]['reason'], s
 export const operators: readonly { typed: string; does: string }[] = [
   { typed: 'pric', does: 'Words that begin with this' },
   { typed: '"annual plan"', does: 'Exactly these words' },
-  { typed: '-lisbon', does: 'Not this word' },
+  { typed: '-lisbon', does: 'Not this word, also -label:question' },
   { typed: 'from:anna', does: 'Name, address or company' },
   { typed: 'campaign:spring', does: 'Campaign' },
   { typed: 'label:question', does: 'Label' },
