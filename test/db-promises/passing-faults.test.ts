@@ -55,3 +55,13 @@ it('what took too long, or stood behind a lock, may be asked again', async () =>
   for (const fault of faults) expect(isPassing(fault), String(fault)).toBe(true)
   await Promise.all([slow.end(), locked.end(), other.end()])
 })
+
+it('what a server refused that only reads just now, as one does that another takes the place of, may be asked again', async () => {
+  await using db = await testDatabase()
+  const client = new pg.Client({ connectionString: db.superuserUrl })
+  await client.connect()
+  await client.query('set default_transaction_read_only = on')
+  const fault = await faultOf(client.query('delete from users'))
+  expect(isPassing(fault), String(fault)).toBe(true)
+  await client.end()
+})

@@ -79,12 +79,13 @@ async function recordFound(
       toEmails: mail.to.map(({ email }) => email),
       sentAt: mail.receivedAt,
     }))
+  const answeredAt = mails.find(({ handle }) => handle === target.handle)?.receivedAt ?? null
   let found = 0
   for (const { task, draft } of await inTx(ctx, scope, (tx) => listPrepared(tx, scope, threadId))) {
     const claimed = new Set(await inTx(ctx, scope, (tx) => listClaimedMails(tx, scope, threadId)))
     const toEmail = draft.envelope?.to[0]?.email ?? target.email
     const calledAt = await inTx(ctx, scope, (tx) => readMadeAt(tx, scope, task.id))
-    const sought = { body: draft.body, toEmail, calledAt }
+    const sought = { body: draft.body, toEmail, calledAt, answeredAt }
     const mail = findOurMail(sought, candidates, (id) => claimed.has(id))
     if (mail === null) continue
     const messageId = candidates.find(({ id }) => id === mail.id)?.messageId ?? null

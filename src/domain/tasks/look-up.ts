@@ -1,9 +1,9 @@
 import { openPlatform } from '../connections/reads.ts'
 import { inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { readUnclaimedOutbound } from '../threads/reads.ts'
+import { readSentAt, readUnclaimedOutbound } from '../threads/reads.ts'
 import { type Attempt, listClaimedMails } from './attempts-store.ts'
-import { findOurMail, type SentMailCandidate } from './rules.ts'
+import { findOurMail, type SentMailCandidate, type SoughtMail } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 
 export interface FoundMail {
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
  * conversation. Null: it is not there (now). Throws a `PlatformError` when the conversation can't be read.
  */
 export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<FoundMail | null> {
-  const { echoed, claimed } = await inTx(ctx, scope, async (tx) => ({
+  const { echoed, claimed, answeredAt } = await inTx(ctx, scope, async (tx) => ({
     echoed: await readUnclaimedOutbound(
       tx,
       scope,
@@ -27,8 +27,9 @@ export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Pr
       new Date(new Date(attempt.preparedAt).getTime() - dayMs),
     ),
     claimed: new Set(await listClaimedMails(tx, scope, attempt.threadId)),
+    answeredAt: await readSentAt(tx, scope, attempt.threadId, attempt.inReplyTo),
   }))
-  const wanted = { ...attempt, calledAt: new Date(attempt.calledAt ?? attempt.preparedAt) }
+  const wanted: SoughtMail = { ...attempt, answeredAt, calledAt: new Date(attempt.calledAt ?? attempt.preparedAt) }
   const among = (candidates: SentMailCandidate[]): SentMailCandidate | null =>
     findOurMail(wanted, candidates, (id) => claimed.has(id))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPlatformKind } from '#contract/connections.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
-import { decideSend, isEvidence, type SendFacts, whyItWaits } from './rules.ts'
+import { decideSend, findOurMail, isEvidence, type SendFacts, whyItWaits } from './rules.ts'
 
 const free: SendFacts = {
   action: 'reply',
@@ -142,4 +142,30 @@ it('what waits for its step alone, or for what is outside of its words, tells ho
   expect(tells({ passesGuard: false })).toBe(false)
   expect(tells({ step: 'draft', action: 'handoff' })).toBe(false)
   expect(tells({ aiMode: 'off' })).toBe(false)
+})
+
+describe('our mail in the conversation', () => {
+  const at = (time: string): Date => new Date(`2026-05-13T${time}:00Z`)
+  const mail = (id: string, time: string, change = {}) => ({
+    id,
+    text: 'Thank you.\n-- \nAnn',
+    toEmails: ['eva@lead.example'],
+    sentAt: at(time),
+    ...change,
+  })
+  const sought = { body: 'Thank you.', toEmail: 'eva@lead.example', calledAt: at('12:00'), answeredAt: at('10:30') }
+  const found = (mails: ReturnType<typeof mail>[], change: Partial<typeof sought> = {}): string | null =>
+    findOurMail({ ...sought, ...change }, mails, (id) => id === 'claimed')?.id ?? null
+
+  it('is the earliest since the call that nobody claims, to our recipient, with our words', () => {
+    const others = [mail('claimed', '12:00'), mail('to another', '12:00', { toEmails: ['tom@lead.example'] })]
+    const words = mail('other words', '12:00', { text: 'Thanks.' })
+    expect(found([...others, words, mail('later', '12:05'), mail('ours', '12:01')])).toBe('ours')
+  })
+
+  it('is, where none went out since the call, the last since the mail that it answers: our clock was ahead', () => {
+    expect(found([mail('early', '10:40'), mail('ours', '11:01')])).toBe('ours')
+    expect(found([mail('an earlier answer', '10:20')])).toBeNull()
+    expect(found([mail('claimed', '11:01')])).toBeNull()
+  })
 })

@@ -212,24 +212,35 @@ export interface SentMailCandidate {
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 const clockSkewMs = 10 * minuteMs
 
+export interface SoughtMail {
+  body: string
+  toEmail: string
+  calledAt: Date
+  /** When the mail came that it answers, as the platform says; null: the platform does not show it. */
+  answeredAt: Date | null
+}
+
 /**
  * Our mail among those of the platform's conversation: an outbound one with our words (it may go on with a signature or a
- * quote), to our recipient, not older than the call, that no other send of ours has claimed. The earliest of several.
+ * quote), to our recipient, that no other send of ours has claimed. The earliest since the call; else the last before it that is not
+ * older than what it answers: the platform has a clock of its own, and where ours was ahead at the call our mail seems older than that.
  */
 export function findOurMail(
-  attempt: { body: string; toEmail: string; calledAt: Date },
+  { body, toEmail, calledAt, answeredAt }: SoughtMail,
   candidates: readonly SentMailCandidate[],
   isClaimed: (id: string) => boolean,
 ): SentMailCandidate | null {
-  const ours = words(attempt.body)
-  const fitting = candidates.filter(
-    (mail) =>
-      !isClaimed(mail.id) &&
-      mail.sentAt.getTime() >= attempt.calledAt.getTime() - clockSkewMs &&
-      words(mail.text).startsWith(ours) &&
-      (mail.toEmails.length === 0 || mail.toEmails.includes(attempt.toEmail)),
-  )
-  return fitting.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())[0] ?? null
+  const ours = words(body)
+  const fitting = candidates
+    .filter(
+      (mail) =>
+        !isClaimed(mail.id) &&
+        words(mail.text).startsWith(ours) &&
+        (mail.toEmails.length === 0 || mail.toEmails.includes(toEmail)),
+    )
+    .sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
+  const sinceCall = fitting.find(({ sentAt }) => sentAt.getTime() >= calledAt.getTime() - clockSkewMs)
+  return sinceCall ?? fitting.findLast(({ sentAt }) => answeredAt !== null && sentAt >= answeredAt) ?? null
 }
 
 /** Whether a task came due, or comes due by now, while its thread is hidden; the moment it wakes belongs to it. */

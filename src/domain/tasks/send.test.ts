@@ -195,6 +195,25 @@ describe('an answer that gets lost', () => {
   )
 })
 
+describe('a worker whose clock is an hour ahead', () => {
+  it.each([
+    { kind: 'server_error', status: 502, afterDoing: true, times: 1 },
+    { kind: 'lost_answer', times: 1 },
+  ])('finds its mail, which went out an hour before by the platform: $kind', async (fault) => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    world.clock.forward(3_600_000)
+    await failSends(fault)
+    const task = await sendReply(world.ctx, world.scope, input)
+    for (let round = 0; round < 6; round += 1) {
+      await world.work({ except: ['sync_replies'] })
+      world.clock.forward(60_000)
+    }
+    expect(await sentOf(world)).toHaveLength(1)
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
+  })
+})
+
 describe("the platform's echo of our own send", () => {
   it('is the same message, whether it comes by webhook or by sync, before or after the record', async () => {
     await using world = await createWorld(sandbox)

@@ -274,6 +274,14 @@ export async function readOutbound(
   return row
 }
 
+/** When a mail of this thread was written, by the platform's clock; null: there is none with this handle. */
+export async function readSentAt(tx: TxCtx, scope: Scope, threadId: string, handle: string): Promise<Date | null> {
+  const [row] = await tx.db.query<{ at: string }>(sql`
+    select sent_at as at from messages
+     where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and platform_handle = ${handle} limit 1`)
+  return row === undefined ? null : new Date(row.at)
+}
+
 /** An outbound message of this thread that no task of ours claims, as the platform's echo or a person there wrote it. */
 export interface UnclaimedOutbound {
   messageRowId: string
