@@ -98,7 +98,7 @@ export const memberships = {
     'memberships',
     'GET',
     '/search',
-    `Threads of all workspaces to which I belong by the words in them, the newest first or the best of the newest ${bestAmong}; of all views where none is named`,
+    `Threads of all workspaces to which I belong by the words in them, the newest first, or the best of the newest ${bestAmong} before the others; of all views where none is named`,
   )
     .input(
       z.object({

@@ -87,7 +87,7 @@ export const search = {
     'workspace:client',
     'GET',
     '/workspaces/{workspaceId}/search',
-    `Threads by the words in them, the newest first or the best of the newest ${bestAmong}; of all views where none is named`,
+    `Threads by the words in them, the newest first, or the best of the newest ${bestAmong} before the others; of all views where none is named`,
   )
     .input(
       inWorkspace.extend({

@@ -32,8 +32,8 @@ const lots = [200, 600, 1200] as const
 
 /**
  * One page of the threads that have what somebody typed in them: in the names, addresses and companies of who wrote, in subjects, in the
- * text of all messages both ways. The newest first; or the best first, among the newest `bestAmong` with these words. A page that is short of
- * its limit may go on: no look goes through more than some thousand threads. An unreadable cursor begins again.
+ * text of all messages both ways. The newest first; or the best of the newest `bestAmong` with these words first, and behind them the older
+ * ones. A page that is short of its limit may go on: no look goes through more than some thousand threads. An unreadable cursor begins again.
  */
 export const findThreads = (tx: TxCtx, scope: Scope, wanted: SearchWanted) => findOn(ownGround(tx, scope), wanted)
 
@@ -160,17 +160,22 @@ function pageOf<Row extends ThreadRow>(rows: readonly Row[], limit: number, end:
     : { rows: [...rows], next: end }
 }
 
+/** Behind the best of the newest come those that are older, by their time: of these no fit is known. */
 async function readBest<Row extends ThreadRow, Hit extends SearchCursor>(
   ground: Ground<Row, Hit>,
   search: WordSearch,
   from: SearchCursor | null,
 ): Promise<Page<Row>> {
+  if (from?.fit === 0) return readNewest(ground, search, from)
   const { limit } = search
-  const { hits: newest } = await ground.readHits(search, { cursor: null, look: bestAmong, isRanked: true })
+  const look: Look = { cursor: null, look: bestAmong, isRanked: true }
+  const { hits: newest, endedAt } = await ground.readHits(search, look)
   const hits = newest.toSorted(byFit).filter((hit) => from === null || byFit(from, hit) < 0)
   const rows = await ground.readRows(hits, search)
-  const { rows: shown, next } = pageOf(rows, limit, null)
-  return { rows: shown, next: next && (hits.find(({ id }) => id === next.id) ?? null) }
+  const oldest = endedAt ?? (newest.length < bestAmong ? undefined : newest.at(-1))
+  const older = rows.length > limit || oldest === undefined ? null : await readNewest(ground, search, oldest)
+  const { rows: shown, next } = pageOf([...rows, ...(older?.rows ?? [])], limit, older?.next ?? null)
+  return { rows: shown, next: hits.find(({ id }) => id === next?.id) ?? next }
 }
 
 /** The better, the newer, the greater id first. */

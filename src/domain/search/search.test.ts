@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bestAmong } from '#contract/search.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
@@ -244,20 +245,45 @@ describe('search', () => {
     expect(asked).toEqual([])
   })
 
-  it('finds the few that pass a filter among many with the word, and all of the many page by page', async () => {
+  /** So many people, each heard of an hour before the one before; the last three are referrals. */
+  async function manyPeople(count: number) {
     const many = await connected()
     const seeded = [many.scope.workspaceId, many.connectionId]
     await db.superuser.query(
       `with people as (
          insert into contacts (workspace_id, id, connection_id, platform_lead_id, email, name)
-         select $1, gen_random_uuid(), $2, n::text, 'p' || n || '@many.example', 'Person ' || n from generate_series(1, 260) n returning id, platform_lead_id::int as n)
+         select $1, gen_random_uuid(), $2, n::text, 'p' || n || '@many.example', 'Person ' || n from generate_series(1, ${count}) n returning id, platform_lead_id::int as n)
        insert into threads (workspace_id, id, contact_id, label, last_message_at, last_direction)
-       select $1, gen_random_uuid(), id, case when n > 257 then 'referral' else 'question' end,
+       select $1, gen_random_uuid(), id, case when n > ${count - 3} then 'referral' else 'question' end,
               '2026-05-31T00:00:00Z'::timestamptz - n * interval '1 hour', 'inbound' from people`,
       seeded,
     )
     await db.superuser.query('insert into search_backlogs (workspace_id) values ($1)', [many.scope.workspaceId])
     await indexBacklog(ctx, many.scope)
+    return many
+  }
+
+  it('goes on behind the best of the newest thousand with what is older, also where few pass a filter', async () => {
+    const { scope: many } = await manyPeople(bestAmong + 30)
+    const order = 'best'
+    const referrals = await look('person label:referral', { order }, many)
+    expect(referrals.rows.map(({ contactName }) => contactName)).toEqual(['Person 1028', 'Person 1029', 'Person 1030'])
+    expect(referrals.nextCursor).toBeNull()
+    const found = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const page = await look('person', { order, limit: 100, cursor }, many)
+      for (const { contactName } of page.rows) {
+        expect(found).not.toContain(contactName)
+        found.add(contactName)
+      }
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(found.size).toBe(bestAmong + 30)
+  })
+
+  it('finds the few that pass a filter among many with the word, and all of the many page by page', async () => {
+    const many = await manyPeople(260)
     const few = await look('person label:referral', {}, many.scope)
     expect(few.rows.map(({ contactName }) => contactName)).toEqual(['Person 258', 'Person 259', 'Person 260'])
     expect(few.nextCursor).toBeNull()
