@@ -24,8 +24,8 @@ export interface Walk {
   place: Sql
   placeOrder: Sql
   end: Sql
-  /** Begun with `and`: a row that does not come behind the line `last` of such columns. */
-  within: Sql
+  /** Each begun with `and`: a row that does not come behind the line `last` of such columns fulfils exactly one, and each is a stretch of the index. */
+  within: readonly Sql[]
 }
 
 /**
@@ -39,7 +39,7 @@ export function firstOverMemberships({ workspaceIds }: MembershipsScope, walk: W
   const own = sql`w.id = any(${workspaceIds}::uuid[])`
   return sql`
     with heads as (
-      select h.* from workspaces w cross join lateral (${firstOfOne(walk, place, empty, few)}) h where ${own}),
+      select h.* from workspaces w cross join lateral (${firstOfOne(walk, place, [empty], few)}) h where ${own}),
     last as (
       select * from ((select * from heads order by ${placeOrder} offset ${numeral(count - 1)} limit 1) union all select ${end}) l
        order by ${placeOrder} limit 1),
@@ -50,14 +50,14 @@ export function firstOverMemberships({ workspaceIds }: MembershipsScope, walk: W
 }
 
 /** The first rows of the workspace `w.id`, each part read along an index of its own. */
-function firstOfOne({ rows, alias, order }: Walk, columns: Sql, within: Sql, limit: number): Sql {
-  const [only = empty, ...more] = 'text' in rows ? [rows] : rows
-  const firstOf = (part: Sql, shown: Sql) =>
-    sql`select ${shown} from ${part} ${within} order by ${order} limit ${limit}`
+function firstOfOne({ rows, alias, order }: Walk, columns: Sql, within: readonly Sql[], limit: number): Sql {
+  const parts = ('text' in rows ? [rows] : rows).flatMap((part) => within.map((stretch) => sql`${part} ${stretch}`))
+  const firstOf = (part: Sql, shown: Sql) => sql`select ${shown} from ${part} order by ${order} limit ${limit}`
+  const [only = empty, ...more] = parts
   if (more.length === 0) return firstOf(only, columns)
-  const parts = more.reduce(
+  const together = more.reduce(
     (before, part) => sql`${before} union all (${firstOf(part, sql`*`)})`,
     sql`(${firstOf(only, sql`*`)})`,
   )
-  return sql`select ${columns} from (${parts}) ${alias} order by ${order} limit ${limit}`
+  return sql`select ${columns} from (${together}) ${alias} order by ${order} limit ${limit}`
 }

@@ -23,9 +23,9 @@ export async function readAllTasks(
     place: sql`k.scheduled_at as at`,
     placeOrder: isDone ? sql`at desc` : sql`at`,
     end: isDone ? sql`'-infinity'::timestamptz` : sql`'infinity'::timestamptz`,
-    within: isDone
-      ? sql`and k.scheduled_at >= (select at from last)`
-      : sql`and k.scheduled_at <= (select at from last)`,
+    within: [
+      isDone ? sql`and k.scheduled_at >= (select at from last)` : sql`and k.scheduled_at <= (select at from last)`,
+    ],
   }
   const found = await tx.db.query<TaskLine<AllTaskRow>>(sql`
     ${firstOverMemberships(memberships, walk, limit + 1)}

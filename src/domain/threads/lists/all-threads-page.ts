@@ -8,7 +8,7 @@ import {
   type ThreadView,
 } from '#contract/threads.ts'
 import { mostCountedInView } from '#contract/views.ts'
-import { empty, numeral, type Sql, sql } from '#db/sql.ts'
+import { numeral, type Sql, sql } from '#db/sql.ts'
 import { type AgentName, agentNames } from '../../agents/reads.ts'
 import type { TxCtx } from '../../context.ts'
 import { firstOverMemberships, type Walk } from '../../over-memberships.ts'
@@ -19,6 +19,7 @@ import { filterConditions } from './thread-filters.ts'
 import {
   asMatches,
   type Counted,
+  conditionsBehind,
   countedOf,
   countsByView,
   cursorAfter,
@@ -43,32 +44,36 @@ const newest = {
   place: sql`t.last_message_at as at`,
   placeOrder: sql`at desc`,
   end: sql`'-infinity'::timestamptz`,
-  within: sql`and t.last_message_at >= (select at from last)`,
+  within: [sql`and t.last_message_at >= (select at from last)`],
 }
 const oldest = {
   place: sql`t.last_message_at as at`,
   placeOrder: sql`at`,
   end: sql`'infinity'::timestamptz`,
-  within: sql`and t.last_message_at <= (select at from last)`,
+  within: [sql`and t.last_message_at <= (select at from last)`],
 }
 const longestWaiting = {
   place: sql`(t.last_direction = 'outbound') as answered, t.last_message_at as at`,
   placeOrder: sql`answered, at`,
   end: sql`true, 'infinity'::timestamptz`,
-  within: sql`and ((t.last_direction = 'outbound'), t.last_message_at) <= ((select answered from last), (select at from last))`,
+  within: [
+    sql`and ((t.last_direction = 'outbound'), t.last_message_at) <= ((select answered from last), (select at from last))`,
+  ],
 }
 const mostValuable = {
   place: sql`t.by_worth as worth, t.last_message_at as at`,
   placeOrder: sql`worth, at`,
   end: sql`32767::smallint, 'infinity'::timestamptz`,
-  within: sql`and (t.by_worth, t.last_message_at) <= ((select worth from last), (select at from last))`,
+  within: [sql`and (t.by_worth, t.last_message_at) <= ((select worth from last), (select at from last))`],
 }
 const highest = {
   place: sql`t.by_worth as worth, t.last_message_at as at`,
   placeOrder: sql`worth, at desc`,
   end: sql`32767::smallint, '-infinity'::timestamptz`,
-  within: sql`and t.by_worth <= (select worth from last)
-    and (t.by_worth < (select worth from last) or t.last_message_at >= (select at from last))`,
+  within: [
+    sql`and t.by_worth < (select worth from last)`,
+    sql`and t.by_worth = (select worth from last) and t.last_message_at >= (select at from last)`,
+  ],
 }
 const placeOf = { newest, oldest, longestWaiting, mostValuable, highest } satisfies Record<
   OrderKind,
@@ -88,11 +93,13 @@ export async function readAllThreads(
   { view, sort, limit, cursor, ...filters }: AllThreadsWanted,
 ): Promise<{ rows: AllThreadRow[]; nextCursor: string | null }> {
   const from = readCursor(cursor)
-  const after = from === null ? empty : sql`and ${orderOf(view, sort).behind(from)}`
+  const behind = conditionsBehind(orderOf(view, sort), from)
   const asking = { now: tx.now(), personId: memberships.userId }
   const walk: Walk = {
-    rows: filterConditions(ofOne, filters, asking, 'page').map(
-      (condition) => sql`threads t where t.workspace_id = w.id and ${viewConditions[view]} ${condition} ${after}`,
+    rows: filterConditions(ofOne, filters, asking, 'page').flatMap((condition) =>
+      behind.map(
+        (after) => sql`threads t where t.workspace_id = w.id and ${viewConditions[view]} ${condition} ${after}`,
+      ),
     ),
     alias: sql`t`,
     ...placeIn(view, sort),

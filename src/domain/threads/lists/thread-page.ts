@@ -49,30 +49,31 @@ export interface PageLine {
 
 export type OrderKind = 'newest' | 'oldest' | 'longestWaiting' | 'mostValuable' | 'highest'
 
-/** In which order threads stand, and which come behind one. */
+/** In which order threads stand, and which come behind one: in one part or several, each a stretch of the order's index, and no thread in two. */
 interface Order {
   kind: OrderKind
   by: Sql
-  behind(cursor: Cursor): Sql
+  behind(cursor: Cursor): readonly Sql[]
 }
 
 const newestFirst: Order = {
   kind: 'newest',
   by: sql`t.last_message_at desc, t.id desc`,
-  behind: ({ at, id }) => sql`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`,
+  behind: ({ at, id }) => [sql`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`],
 }
 
 const mostValuableFirst: Order = {
   kind: 'mostValuable',
   by: sql`t.by_worth, t.last_message_at, t.id`,
-  behind: ({ score, at, id }) => sql`
-    (t.by_worth, t.last_message_at, t.id) > (${-(score ?? unjudged)}::int::smallint, ${at}::timestamptz, ${id}::uuid)`,
+  behind: ({ score, at, id }) => [
+    sql`(t.by_worth, t.last_message_at, t.id) > (${-(score ?? unjudged)}::int::smallint, ${at}::timestamptz, ${id}::uuid)`,
+  ],
 }
 
 const oldestFirst: Order = {
   kind: 'oldest',
   by: sql`t.last_message_at, t.id`,
-  behind: ({ at, id }) => sql`(t.last_message_at, t.id) > (${at}::timestamptz, ${id}::uuid)`,
+  behind: ({ at, id }) => [sql`(t.last_message_at, t.id) > (${at}::timestamptz, ${id}::uuid)`],
 }
 
 /** As in the index. What was answered comes behind all that waits. */
@@ -80,15 +81,19 @@ const isAnswered = sql`(t.last_direction = 'outbound')`
 const longestWaitingFirst: Order = {
   kind: 'longestWaiting',
   by: sql`${isAnswered}, t.last_message_at, t.id`,
-  behind: ({ isAnswered: was = false, at, id }) => sql`
-    (${isAnswered}, t.last_message_at, t.id) > (${was}::boolean, ${at}::timestamptz, ${id}::uuid)`,
+  behind: ({ isAnswered: was = false, at, id }) => [
+    sql`(${isAnswered}, t.last_message_at, t.id) > (${was}::boolean, ${at}::timestamptz, ${id}::uuid)`,
+  ],
 }
 
 const highestFirst: Order = {
   kind: 'highest',
   by: sql`t.by_worth, t.last_message_at desc, t.id desc`,
-  behind: ({ score, at, id }) => sql`t.by_worth >= ${-(score ?? unjudged)}::int::smallint
-    and (t.by_worth > ${-(score ?? unjudged)}::int::smallint or (t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid))`,
+  // As one condition it would begin with all of the same score, however far behind their first the place lies.
+  behind: ({ score, at, id }) => [
+    sql`t.by_worth = ${-(score ?? unjudged)}::int::smallint and (t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`,
+    sql`t.by_worth > ${-(score ?? unjudged)}::int::smallint`,
+  ],
 }
 
 /** Of the views that hold what was answered as well as what waits. */
@@ -100,6 +105,10 @@ export function orderOf(view: ThreadView, sort: ThreadSort | undefined): Order {
   if (view === 'needs') return sort === 'newest' ? newestFirst : mostValuableFirst
   return sort === 'intent' ? highestFirst : newestFirst
 }
+
+/** What an order has behind a place, each part begun with `and`; nothing to hold where a list begins. */
+export const conditionsBehind = ({ behind }: Pick<Order, 'behind'>, from: Cursor | null): readonly Sql[] =>
+  from === null ? [empty] : behind(from).map((part) => sql`and ${part}`)
 
 /**
  * Reads one page of threads in their order, and one thread more if there are more. Goes on from where `cursor` ended
@@ -114,11 +123,12 @@ export function threadPageStatement(
   const from = readCursor(cursor)
   const order = orderOf(view, sort)
   const ordered = sql`order by ${order.by}`
-  const after = from === null ? empty : sql`and ${order.behind(from)}`
-  const pages = filterConditions(workspaceId, filters, asking, 'page').map(
-    (condition) => sql`
-      select * from threads t where t.workspace_id = ${workspaceId} and ${viewConditions[view]} ${condition} ${after}
-       ${ordered} limit ${limit + 1}`,
+  const pages = filterConditions(workspaceId, filters, asking, 'page').flatMap((condition) =>
+    conditionsBehind(order, from).map(
+      (after) => sql`
+        select * from threads t where t.workspace_id = ${workspaceId} and ${viewConditions[view]} ${condition} ${after}
+         ${ordered} limit ${limit + 1}`,
+    ),
   )
   return sql`
     select to_json(row)::text as thread, "campaignId",
