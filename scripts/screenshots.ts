@@ -70,7 +70,7 @@ try {
     for (const viewer of ['member', 'administrator'] as const)
       pages.push({ width: size.width, viewer, page: await openPage(browser, filled, { size, viewer }) })
   for (const shot of taken) {
-    if (shot.name === 'branding') await filled.brand()
+    await shot.prepare?.(filled)
     for (const { page, width, viewer } of pages)
       if (viewer === (shot.viewer ?? 'member')) await take(page, product.url, shot, filled, width)
     console.log(shot.name)

@@ -29,6 +29,8 @@ export interface Filled {
   replayId: string
   /** By the names that `story.ts` gives them. */
   threads: Readonly<Record<string, string>>
+  /** Gives it a night again: without one its tasks look the same at any hour. */
+  sleep(): Promise<void>
   /** Gives it the company's own look, which changes every screen. */
   brand(): Promise<void>
 }
@@ -245,9 +247,20 @@ export async function fillWorkspace({ url, sandboxUrl, dataDir }: Product): Prom
   await addDesk(room, otherDesks.german)
   await addDesk(room, otherDesks.dutch)
   const administrator = await addAdministrator(url, dataDir)
+  const sleep = async () => {
+    await api.workspaces.updateSettings({ workspaceId, wakeTime: '09:00' })
+  }
   const brand = async () => {
     await api.branding.update({ workspaceId, accent: company.accent, senderName: company.name })
     await api.branding.setLogo({ workspaceId, image: Buffer.from(company.logo).toString('base64') })
   }
-  return { sessions: { member: session, administrator }, workspaceId, agentId: agent.id, replayId, threads, brand }
+  return {
+    sessions: { member: session, administrator },
+    workspaceId,
+    agentId: agent.id,
+    replayId,
+    threads,
+    sleep,
+    brand,
+  }
 }

@@ -8,6 +8,8 @@ export interface Shot {
   drawnBy: readonly string[]
   /** Whose screen it is: a member's, unless it says otherwise. */
   viewer?: Viewer
+  /** Changes the workspace before any of its pictures is taken; those that come later have it, too. */
+  prepare?: (filled: Filled) => Promise<void>
   /** Below the address of the product. */
   path: (filled: Filled) => string
   /** Brings what is shown about, and waits until it is there. */
@@ -126,12 +128,6 @@ export const shots: readonly Shot[] = [
     show: saying('Ben Okafor'),
   },
   {
-    name: 'settings',
-    drawnBy: [ofApp('settings/settings-screen')],
-    path: () => '/settings',
-    show: saying('Connected'),
-  },
-  {
     name: 'billing',
     drawnBy: [ofApp('billing/billing-screen')],
     path: () => '/billing',
@@ -198,8 +194,16 @@ export const shots: readonly Shot[] = [
     show: saying('Parameters'),
   },
   {
+    name: 'settings',
+    drawnBy: [ofApp('settings/settings-screen')],
+    prepare: (filled) => filled.sleep(),
+    path: () => '/settings',
+    show: saying('Connected'),
+  },
+  {
     name: 'branding',
     drawnBy: [ofApp('settings/settings-screen')],
+    prepare: (filled) => filled.brand(),
     path: () => '/settings#branding',
     async show(page) {
       const section = page.getByRole('region', { name: 'Branding' })
