@@ -10,7 +10,7 @@ if (demo && 'IntersectionObserver' in window) {
       script.src = '/demo.js'
       document.head.append(script)
     },
-    { rootMargin: '0px 0px -55%' },
+    { rootMargin: '0px 0px -68%' },
   )
   seen.observe(demo)
 }

@@ -51,7 +51,7 @@ function FeatureCard({ feature: { icon: Icon, title, text, points } }: { feature
       </span>
       <h3 className="font-semibold text-ink text-lg">{title}</h3>
       <p className="text-ink-muted text-lg">{text}</p>
-      <ul className="mt-auto flex flex-col gap-1 border-t pt-3 text-base text-ink">
+      <ul className="flex flex-col gap-1 border-t pt-3 text-base text-ink">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

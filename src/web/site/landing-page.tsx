@@ -80,21 +80,23 @@ export function LandingPage() {
   )
 }
 
-/** The headline, and the product at work below it. */
+/** The headline with what it means, side by side where there is room, so that more of the product at work below is on the first screen. */
 function Hero() {
   return (
     <div className="border-b bg-canvas">
       <div className="mx-auto flex w-full max-w-280 flex-col gap-10 px-4 pt-12 pb-14 md:px-8 md:pt-20 md:pb-20">
-        <div className="flex max-w-200 flex-col items-start gap-5">
-          <h1 className="site-display text-ink">
-            Automated AI replies that <span className="fact">understand your product</span>
-          </h1>
-          <SourceNote>Sources: your knowledge base, your settings, what you wrote before</SourceNote>
+        <div className="grid max-w-200 items-end gap-x-12 gap-y-5 xl:max-w-none xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-y-7">
+          <div className="flex flex-col items-start gap-5">
+            <h1 className="site-display text-ink">
+              Automated AI replies that <span className="fact">understand your product</span>
+            </h1>
+            <SourceNote>Sources: your knowledge base, your settings, what you wrote before</SourceNote>
+          </div>
           <p className="site-lead max-w-160 text-ink-muted">
             Rejoinder reads every answer to your cold-email campaigns, scores what the lead wants and drafts the reply
             from what you know about your product. You approve it, or let it send.
           </p>
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
+          <div className="flex flex-wrap items-center gap-2 max-sm:flex-col max-sm:items-stretch">
             <Button variant="primary" size="lg" asChild>
               <a href={signUpPath}>Start Free Trial</a>
             </Button>
@@ -107,7 +109,7 @@ function Hero() {
               <a href="/docs">Read the docs</a>
             </Button>
           </div>
-          <p className="text-ink-faint text-sm" {...ofTrial}>
+          <p className="text-ink-faint text-sm xl:self-center" {...ofTrial}>
             <TrialDays /> of full access. No credit card required.
           </p>
         </div>

@@ -39,5 +39,3 @@ const [before, invented, after] = conversation.draft
 /** The draft with the price that nobody gave it, and without. */
 export const draftBody = before + invented + after
 export const mendedBody = before + after
-/** Where in the draft the invented sentence stands. */
-export const inventedAt = { start: before.length, end: before.length + invented.length }

@@ -6,7 +6,7 @@ import { underlines } from '#web/app/thread/guard/guard-underlines.ts'
 import { IntentFacts } from '#web/app/thread/side/intent-facts.tsx'
 import { IntentReasons } from '#web/app/thread/side/intent-reasons.tsx'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
-import { conversation, draftBody, inventedAt, mendedBody } from '#web/site/demo/conversation.ts'
+import { conversation, draftBody, mendedBody } from '#web/site/demo/conversation.ts'
 import { recorded } from '#web/site/demo/recorded.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,6 +27,13 @@ const shownFirst = 4
 
 const { lead, campaign } = conversation
 const marks = marksOf(recorded.guard, draftBody, draftBody)
+
+/** What a narrow screen leaves out of the list: who somebody is, and a passage that stands in it already. */
+const isAside = ({ start, words, sources: [source] }: Mark): boolean =>
+  source !== undefined &&
+  (source.kind === 'lead' ||
+    source.kind === 'sender' ||
+    marks.some((mark) => mark.start < start && mark.words === words))
 
 /** As wide as in the product there is less room for it than it needs; it scrolls, by the keyboard too. */
 const scrollFrame = { tabIndex: 0 }
@@ -61,11 +68,11 @@ export function ThreadDemo() {
             {...scrollFrame}
             className="relative border-t @3xl:overflow-y-auto @3xl:border-t-0 @3xl:border-l"
           >
-            <div className="flex flex-col @3xl:absolute @3xl:inset-x-0 @3xl:top-0">
+            <div className="grid *:col-start-1 *:row-start-1 @3xl:absolute @3xl:inset-x-0 @3xl:top-0 @3xl:flex @3xl:flex-col">
               <Part heading="Sources" from={4}>
                 <ul className="-mx-2 flex flex-col gap-0.5">
                   {marks.map((mark) => (
-                    <SourceItem key={mark.start} mark={mark} />
+                    <SourceItem key={mark.start} mark={mark} isAside={isAside(mark)} />
                   ))}
                 </ul>
               </Part>
@@ -291,44 +298,25 @@ function DraftWords() {
         </span>
       )
     })
-  const segments = (start: number, end: number) =>
-    segmentsOf(
-      draftBody.slice(start, end),
-      marks
-        .filter((mark) => mark.start >= start && mark.end <= end)
-        .map((mark) => ({ ...mark, start: mark.start - start, end: mark.end - start })),
-    ).map(({ text, start: at, mark }) =>
-      mark ? (
-        <span
-          key={at}
-          data-mark={mark.kind}
-          data-says={mark.words}
-          className={cn('underline underline-offset-4', underlines[mark.kind])}
-        >
-          {words(text)}
-        </span>
-      ) : (
-        <span key={at}>{words(text)}</span>
-      ),
-    )
-  return (
-    <>
-      {segments(0, inventedAt.start)}
-      <span data-until={4}>{segments(inventedAt.start, inventedAt.end)}</span>
-      {segments(inventedAt.end, draftBody.length)}
-    </>
+  return segmentsOf(draftBody, marks).map(({ text, start, mark }) =>
+    mark ? (
+      <span
+        key={start}
+        data-mark={mark.kind}
+        data-says={mark.words}
+        className={cn('underline underline-offset-4', underlines[mark.kind])}
+      >
+        {words(text)}
+      </span>
+    ) : (
+      <span key={start}>{words(text)}</span>
+    ),
   )
 }
 
 function Part({ heading, from, children }: { heading: string; from: number; children: ReactNode }) {
   return (
-    // Below one another what is there first stands first, so that there is no gap for what comes later.
-    <div
-      data-part={heading}
-      data-from={from}
-      style={{ '--first': from } as CSSProperties}
-      className="order-(--first) flex flex-col gap-2 px-4 py-4 not-first:border-t @3xl:order-none"
-    >
+    <div data-part={heading} data-from={from} className="flex flex-col gap-2 px-4 py-4 @3xl:not-first:border-t">
       <p className="font-medium text-ink-faint text-xs">{heading}</p>
       {children}
     </div>
@@ -336,10 +324,10 @@ function Part({ heading, from, children }: { heading: string; from: number; chil
 }
 
 /** As a line of the thread page's sources. */
-function SourceItem({ mark }: { mark: Mark }) {
+function SourceItem({ mark, isAside }: { mark: Mark; isAside: boolean }) {
   const isInvented = mark.kind !== 'traced'
   return (
-    <li {...(isInvented && { 'data-until': 4 })} className="flex flex-col rounded-sm px-2 py-1.5 text-sm">
+    <li {...(isAside && { 'data-aside': '' })} className="flex flex-col rounded-sm px-2 py-1.5 text-sm">
       <span className="font-medium text-ink">{mark.text}</span>
       <span className={cn('break-words', isInvented ? 'text-negative-ink' : 'text-ink-muted')}>{mark.words}</span>
       {mark.search !== null && <span className="text-ink-faint text-xs">{mark.search}</span>}
