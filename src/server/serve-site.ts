@@ -4,7 +4,8 @@ import { readiness } from '#domain/platform/readiness.ts'
 import { siteOrigin } from '#domain/workspaces/rules.ts'
 import { type Operator, pageOf, type SiteFacts, securityTxt, securityTxtPath } from './site-facts.ts'
 import { createOfferReader, isOfPlans, listWith, type Offer, pageWith } from './site-offer.ts'
-import { packFile, type StaticFile, type StaticFiles, sendFile } from './static-files.ts'
+import { referrerIn, withReferrer } from './site-referral.ts'
+import { packFile, type StaticFile, type StaticFiles, sendFile, textOf } from './static-files.ts'
 
 /** What an operator has set up, as far as the public pages speak of it. */
 export interface SetUp {
@@ -94,7 +95,10 @@ export function createSite(
       }
       const file = await fileAt(path)
       if (file === null) return false
-      await sendFile(request, response, file, 200)
+      const ref = path.endsWith('.html') ? referrerIn(request.url ?? '/') : null
+      // As many pages as there are links that friends pass on: none of them is kept.
+      const told = ref === null ? file : await packFile(Buffer.from(withReferrer(await textOf(file), ref)), path)
+      await sendFile(request, response, told, 200)
       return true
     },
   }

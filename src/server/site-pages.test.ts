@@ -66,6 +66,7 @@ describe('with a host of its own for the application', () => {
     ['rejoinder.example', '/docs/nowhere', { kind: 'redirect', to: '/' }],
     ['app.rejoinder.example', '/docs/agents', nothing],
     ['rejoinder.example', '/inbox', { kind: 'redirect', to: '/' }],
+    ['rejoinder.example', '/signup?ref=1', { kind: 'redirect', to: '/?ref=1' }],
     ['rejoinder.example', '//evil.example/', { kind: 'redirect', to: '/' }],
     ['rejoinder.example', '/index.html', { kind: 'app', missing: { to: '/' }, hasScreen: false }],
     ['rejoinder.example', '/assets/site.css', { kind: 'app', missing: { to: '/' }, hasScreen: false }],

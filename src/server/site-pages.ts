@@ -54,9 +54,11 @@ export function shownAt(
   if (page !== undefined) return { kind: 'file', path: page }
   const isFile = /\.[a-z0-9]+$/i.test(path)
   if (place === 'both') return { kind: 'app', missing: 'page', hasScreen: isScreen(path) }
-  if (isFile) return { kind: 'app', missing: { to: '/' }, hasScreen: false }
+  // With what the address says besides, here as well.
+  const start = `/${request.url.slice(path.length)}`
+  if (isFile) return { kind: 'app', missing: { to: start }, hasScreen: false }
   const isSignIn = path === '/auth' || path.startsWith('/auth/')
-  return { kind: 'redirect', to: isSignIn ? `${publicUrl}${request.url}` : '/' }
+  return { kind: 'redirect', to: isSignIn ? `${publicUrl}${request.url}` : start }
 }
 
 /** Whether a file of the built application has an address: its pages are what screens begin with, and the public ones are filled in. */

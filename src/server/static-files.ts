@@ -56,8 +56,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     has: (path) => files.has(path),
     async read(path) {
       const file = files.get(path)
-      if (file === undefined) return null
-      return (file.isBrotli ? await unpack(file.body) : file.body).toString('utf8')
+      return file === undefined ? null : textOf(file)
     },
     serve(request, response, path, status = 200) {
       const file = files.get(path)
@@ -67,6 +66,10 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     },
   }
 }
+
+/** What a file says. */
+export const textOf = async (file: StaticFile): Promise<string> =>
+  (file.isBrotli ? await unpack(file.body) : file.body).toString('utf8')
 
 /** A file as it is kept, whatever made it. @param url the address that it has, which says what it is */
 export async function packFile(body: Buffer, url: string): Promise<StaticFile> {

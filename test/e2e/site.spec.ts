@@ -114,6 +114,19 @@ test('a friend who looks around first is still the friend who was referred', asy
   await expect(page.getByLabel('Full Name')).toBeVisible()
 })
 
+test('what is only read runs nothing, and passes on who brought me all the same', async ({ page }) => {
+  const ref = '01890a5d-ac96-774b-bcce-b302099a8057'
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  for (const path of ['/measured', '/changelog', '/contact', '/privacy', '/security', '/status', '/terms'])
+    await page.goto(`${productUrl()}${path}?ref=${ref}`)
+  expect(scripts).toEqual([])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(new RegExp(`/auth\\?.*ref=${ref}`))
+})
+
 test('who is signed in comes to work, not to the start page', async ({ page }) => {
   await signUp(page)
   await page.goto(productUrl())

@@ -1,4 +1,5 @@
-// Loaded by the public pages: who came by a friend's link (`?ref=`) is still known as such when they begin, also when they come back later.
+// Loaded by the public pages that run something: who came by a friend's link (`?ref=`) is still known as such when they come back later.
+// In the links of the page itself the web server writes it, too (`server/site-referral.ts`): also where nothing runs.
 // The key and its form are those of api/kept-referrer.ts.
 const key = 'rejoinder.ref'
 const keptMs = 30 * 86_400_000

@@ -3,7 +3,7 @@ import { builtOrigin, pictureNameOf } from '#contract/public-pages.ts'
 export const addressOf = (path: string): string => `${builtOrigin}${path}`
 export const pictureSize = { width: 1200, height: 630 }
 
-/** What a page runs, and no other does. */
+/** What a page runs, and no other does. One that is only read runs nothing. */
 const scripts: Readonly<Record<string, string>> = { '/': '/see-demo.js', '/pricing': '/calculator.js' }
 
 export type PageHeadProps = { path: string; title: string; description: string }
@@ -38,10 +38,14 @@ export function PageHead({ path, title, description }: PageHeadProps) {
         <link rel="alternate" type="application/atom+xml" title="Changelog" href="/changelog.xml" {...made} />
       )}
       <link rel="manifest" href="/manifest.webmanifest" />
-      <script src="/theme.js" />
-      {path === '/' && <script src="/signed-in.js" />}
-      <script defer src="/keep-ref.js" />
-      {script !== undefined && <script defer src={script} />}
+      {script !== undefined && (
+        <>
+          <script src="/theme.js" />
+          {path === '/' && <script src="/signed-in.js" />}
+          <script defer src="/keep-ref.js" />
+          <script defer src={script} />
+        </>
+      )}
       <link rel="stylesheet" href="/site/site.css" />
     </head>
   )
