@@ -31,6 +31,7 @@ const careless = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '1GB',
+  shared_buffers: '128MB',
   checkpoint_timeout: '1h',
   // Each connection answers for its password anew; a thousand times the sums would only cost time.
   scram_iterations: '1',
