@@ -13,6 +13,7 @@ import { type AnswerTarget, readAnswerTarget } from '../threads/envelope/answer-
 import { readAddressed } from '../threads/envelope/envelope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { ingestMail, readMail } from '../threads/sync/ingest-mail.ts'
+import { takeOverOptOut } from '../threads/sync/notice-opt-out.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Attempt, findLastAttempt, listClaimedMails, prepareAttempt } from './attempts-store.ts'
 import type { FoundMail } from './look-up.ts'
@@ -31,7 +32,7 @@ interface Prepared {
 /**
  * Reads the platform's conversation of a thread after a restore, once, before anything goes out in it. A prepared send whose words stand there has
  * gone out, and is recorded as that; whatever else was said since the backup is taken in, as if a webhook brought it, so that what was prepared
- * before is looked at again. What was to go out by then and has not waits for a person: it may have been stopped meanwhile, which nobody
+ * before is looked at again, and so is an opt-out by the link of a campaign mail. What was to go out by then and has not waits for a person: it may have been stopped meanwhile, which nobody
  * can look up. So does what can't be looked up at all, because the platform does not know the conversation. Throws a `PlatformError` when it
  * can't be asked just now.
  */
@@ -50,11 +51,14 @@ export async function lookUpThread(
   // Without a mail to answer nothing can go out.
   if (begun === undefined) return end(ctx, scope, threadId, { restored, found: 0, isHeld: false })
   const { target, client } = begun
-  const mails = await client.getConversation(target.handle).catch((error: unknown) => {
+  const nullIfUnknown = (error: unknown): null => {
     if (isPlatformError(error) && (error.code === 'not_found' || error.code === 'refused')) return null
     throw error
-  })
+  }
+  const mails = await client.getConversation(target.handle).catch(nullIfUnknown)
   if (mails === null) return end(ctx, scope, threadId, { restored, found: 0, isHeld: true })
+  // The webhook that told of an opt-out by the link came to what was lost, and comes no more.
+  await takeOverOptOut(ctx, scope, threadId).catch(nullIfUnknown)
   const found = await recordFound(ctx, scope, { threadId, target, mails })
   for (const mail of mails.toSorted((one, other) => one.position - other.position)) {
     const read = await readMail(ctx, { connectionId: target.connectionId, mail, campaign: null, source: 'sync' })

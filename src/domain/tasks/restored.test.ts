@@ -4,6 +4,7 @@ import { inTx } from '#domain/context.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
 import { backUp } from '../../../test/restored-world.ts'
+import { actingWorld, interested } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { failSends, sentOf, statusOf, taskOf, threadToAnswer, withAdapter, words } from '../../../test/tasks/sending.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -111,6 +112,20 @@ describe('after a restore', () => {
     await restored.work()
     expect(await sentOf(world)).toHaveLength(1)
     expect(await statusOf(restored, threadId)).toBe('replied')
+  })
+
+  it('who opted out by the link since the backup gets no automatic answer, though no webhook will tell of it again', async () => {
+    await using world = await actingWorld()
+    await using backup = await backUp(world)
+    const leadId = world.platform.leads[0]?.id
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId, text: interested })
+    await sandbox.leadUnsubscribes({ workspaceId: world.platform.id, leadId })
+    await using restored = await backup.restore()
+    await reconcile(restored)
+    restored.clock.forward(60_000)
+    await restored.work()
+    expect(await sentOf(world)).toEqual([])
+    expect(await restored.rows('select status from tasks')).toEqual([{ status: 'canceled' }])
   })
 
   it('a send that was unclear at the backup is settled by the conversation, as ever', async () => {

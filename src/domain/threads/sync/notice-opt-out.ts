@@ -23,30 +23,34 @@ async function readUnknownStanding(tx: TxCtx, scope: Scope, threadId: string): P
   return row
 }
 
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>
+
 /**
- * Asks the platform whether the lead has opted out there, by the link of a campaign mail, and takes it over: where no webhook
- * reaches us, or one was lost, nothing else tells. For what goes out days after the lead's last word. A platform that can't be
- * asked just now tells nothing, which is logged: what is to go out will meet the same platform.
+ * Does what `takeOverOptOut` does, for what goes out days after the lead's last word. A platform that can't be asked just now tells nothing,
+ * which is logged: what is to go out will meet the same platform.
  */
-export async function noticeOptOut(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'log'>,
-  scope: Scope,
-  threadId: string,
-): Promise<void> {
-  const standing = await inTx(ctx, scope, (tx) => readUnknownStanding(tx, scope, threadId))
-  if (standing === undefined) return
+export async function noticeOptOut(ctx: Needs & Pick<Ctx, 'log'>, scope: Scope, threadId: string): Promise<void> {
   try {
-    const { client } = await openPlatform(ctx, scope, standing.connectionId)
-    const { isUnsubscribed } = await client.readLead(standing.leadId)
-    if (isUnsubscribed !== true) return
+    await takeOverOptOut(ctx, scope, threadId)
   } catch (error) {
     if (!isPlatformError(error) && !(error instanceof AppError)) throw error
     ctx.log.warn(
       { workspaceId: scope.workspaceId, threadId, err: error },
       'the platform could not say whether a lead is unsubscribed',
     )
-    return
   }
+}
+
+/**
+ * Asks the platform whether the lead has opted out there, by the link of a campaign mail, and takes it over: where no webhook
+ * reaches us, or one was lost, nothing else tells. Throws a `PlatformError` when the platform can't be asked.
+ */
+export async function takeOverOptOut(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
+  const standing = await inTx(ctx, scope, (tx) => readUnknownStanding(tx, scope, threadId))
+  if (standing === undefined) return
+  const { client } = await openPlatform(ctx, scope, standing.connectionId)
+  const { isUnsubscribed } = await client.readLead(standing.leadId)
+  if (isUnsubscribed !== true) return
   await inTx(ctx, scope, async (tx) => {
     // Of two who asked at the same time one tells it.
     await lockForDecision(tx, scope, threadId)
