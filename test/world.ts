@@ -79,6 +79,7 @@ export async function createWorld(
   const adapter = createPlatformAdapter({ fetch, log: silentLog })
   const ctx: Ctx = {
     pool: db.pool,
+    replica: null,
     platforms: everyKind(adapter),
     writers: { open: () => createDrafter() },
     verifiers: { open: () => null },

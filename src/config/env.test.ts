@@ -32,6 +32,13 @@ const wrongly: [name: string, value: string, rule: string][] = [
     'an https address without a password, such as https://git.example.com/rejoinder',
   ],
   ['DATABASE_URL', 'mysql://h/d', 'an address such as postgres://user:password@host:5432/database'],
+  [
+    'DATABASE_POOLER_URL',
+    'postgres://u:p@h:6432',
+    'an address without a login, such as postgres://pooler.example:6432',
+  ],
+  ['DATABASE_NAMED_STATEMENTS', 'auto', 'on or off'],
+  ['DATABASE_REPLICA_URL', 'h:5432', 'an address without a login, such as postgres://replica.example:5432'],
   ['APP_DATABASE_URL', 'h/d', 'an address such as postgres://user:password@host:5432/database'],
   ['APP_SECRET', 'short', 'at least 32 characters'],
   ['S3_BUCKET', 'b', 'the name of a bucket'],
@@ -202,6 +209,14 @@ it('takes half a key of a bucket for a mistake', () => {
   const half = { S3_BUCKET: 'replies', S3_ACCESS_KEY_ID: 'id' }
   expect(() => readEnv(half)).toThrow(/S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither/)
   expect(readEnv({ ...half, S3_SECRET_ACCESS_KEY: 'secret' }).S3_BUCKET).toBe('replies')
+})
+
+it('takes a pooler and a replica only of a database that is named', () => {
+  const own = { DATABASE_POOLER_URL: 'postgres://h:6432', DATABASE_REPLICA_URL: 'postgres://r' }
+  expect(() => readEnv(own)).toThrow(
+    /DATABASE_POOLER_URL: needs DATABASE_URL[\s\S]*DATABASE_REPLICA_URL: needs DATABASE_URL/,
+  )
+  expect(readEnv({ ...own, DATABASE_URL: 'postgres://u:p@d/n' })).toMatchObject(own)
 })
 
 it('takes an empty variable for one that is not set', () => {

@@ -11,6 +11,11 @@ const sourceAddress = z.url({ protocol: /^https$/, abort: true }).refine((text) 
   const { username, password } = new URL(text)
   return username === '' && password === ''
 })
+/** Of another server for the same database: the logins are those of DATABASE_URL, and a second one would only differ. */
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, abort: true }).refine((text) => {
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+})
 /** A name of a host, or `*.` and the name below which all are meant; an address of the internet by its number. */
 const hostPattern = z
   .string()
@@ -188,6 +193,24 @@ const variables = {
     schema: z.coerce.number().int().min(2).max(100).default(20),
     is: 'a whole number, 2 to 100',
     about: 'Database connections per process.',
+  },
+  DATABASE_POOLER_URL: {
+    schema: databaseAddress.optional(),
+    is: 'an address without a login, such as postgres://pooler.example:6432',
+    about:
+      'A pooler before the database of DATABASE_URL, such as PgBouncer in transaction mode, e.g. postgres://pooler.example:6432. It takes the same logins. What needs a connection for itself goes to DATABASE_URL all the same. Default: none.',
+  },
+  DATABASE_NAMED_STATEMENTS: {
+    schema: z.enum(['on', 'off']).default('on'),
+    is: 'on or off',
+    about:
+      'Whether statements have names by which connections keep their plans: on, or off for a pooler that does not know them (PgBouncer before 1.21, or with max_prepared_statements = 0).',
+  },
+  DATABASE_REPLICA_URL: {
+    schema: databaseAddress.optional(),
+    is: 'an address without a login, such as postgres://replica.example:5432',
+    about:
+      'A server that follows the one of DATABASE_URL by streaming replication, e.g. postgres://replica.example. Lists and searches are read there as long as it has what they need. Default: none.',
   },
   WORKER_CONCURRENCY: {
     schema: z.coerce.number().int().min(1).max(100).default(10),
@@ -466,6 +489,9 @@ function findContradictions(env: Env): string[] {
     for (const [variable, host] of calledHosts(env))
       if (!isListedHost(env.ALLOWED_HOSTS, host))
         problems.push(`ALLOWED_HOSTS: must also name ${host}, because of ${variable}`)
+  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] !== undefined && env.DATABASE_URL === undefined)
+      problems.push(`${name}: needs DATABASE_URL, since the embedded database has none`)
   return problems
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { GatheringSocket } from './gathering-socket.ts'
+import { untilReplayed } from './replay-place.ts'
 import { planName, type Sql } from './sql.ts'
 
 // Timestamps stay text in ISO form and bigints become numbers (the platform's ids and our counts are far below 2^53), so that
@@ -25,26 +26,62 @@ export interface ConnectOptions {
   onError: (error: Error) => void
   /** What was written last may be gone after a crash of the database, and no commit waits for the disk. Left out: nothing is. */
   mayForget?: boolean
+  /** There is a pooler between, which lends a connection of the database for a transaction at a time. Left out: there is none. */
+  isPooled?: boolean
+  /** Whether statements have names, under which connections keep their plans; a pooler may not know them. Left out: they have. */
+  hasNames?: boolean
+  /** How long a statement may take, ms. */
+  statementMs?: number
+  /** How long a connection is waited for, ms. */
+  connectMs?: number
 }
+
+const idleInTransactionMs = 60_000
+/** Beyond what the database itself allows a statement: who is not answered at all gives its connection up. */
+const silenceMs = 5000
 
 /**
  * A pool that survives a restart of the database: a broken idle connection is reported and replaced, never thrown.
- * A statement that takes longer than 30 s is ended, so no request hangs on the database. Statements are sent without waiting for the
+ * A statement that takes longer than `statementMs` is ended, so no request hangs on the database. Statements are sent without waiting for the
  * answers to those before them: `inTransaction` counts on it.
  */
-export function connect({ url, max, applicationName, onError, mayForget = false }: ConnectOptions): pg.Pool {
+export function connect({
+  url,
+  max,
+  applicationName,
+  onError,
+  mayForget = false,
+  isPooled = false,
+  hasNames = true,
+  statementMs = 30_000,
+  connectMs = 10_000,
+}: ConnectOptions): pg.Pool {
+  // A pooler refuses most of what a connection may begin with, and who comes next would have it, too: each transaction says it instead.
+  const limits = isPooled
+    ? { query_timeout: statementMs + silenceMs }
+    : {
+        statement_timeout: statementMs,
+        idle_in_transaction_session_timeout: idleInTransactionMs,
+        ...(mayForget && { options: '-c synchronous_commit=off' }),
+      }
   const pool = new pg.Pool({
     connectionString: url,
     max,
     pipeline: true,
     stream: () => new GatheringSocket(),
     application_name: applicationName,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    ...(mayForget && { options: '-c synchronous_commit=off' }),
+    ...limits,
+    ...(!hasNames && { Client: NamelessClient }),
   })
+  if (isPooled)
+    openings.set(
+      pool,
+      `begin; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}${
+        mayForget ? '; set local synchronous_commit = off' : ''
+      }`,
+    )
   pool.on('error', onError)
   // A connection that breaks while it is lent out tells whoever holds it by a failing query; this is only for the record.
   pool.on('connect', (client) => {
@@ -52,6 +89,22 @@ export function connect({ url, max, applicationName, onError, mayForget = false 
   })
   return pool
 }
+
+/** What a transaction begins with, of a pool whose connections could not be told it once and for all. */
+const openings = new WeakMap<pg.Pool, string>()
+const openingOf = (pool: pg.Pool): string => openings.get(pool) ?? 'begin'
+
+/** For what lies behind a pooler that keeps no statements: each is planned as it comes. */
+class NamelessClient extends pg.Client {
+  // Whatever form the library's own `query` takes and gives, this one does.
+  override query(asked: unknown, ...rest: unknown[]): never {
+    const nameless = isNamed(asked) ? { ...asked, name: undefined } : asked
+    return Reflect.apply(super.query, this, [nameless, ...rest]) as never
+  }
+}
+
+const isNamed = (asked: unknown): asked is pg.QueryConfig =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && typeof asked.name === 'string'
 
 // Text can't hold NUL in PostgreSQL; a mail that has one must not be lost for it.
 const asParameter = (value: unknown): unknown =>
@@ -74,6 +127,8 @@ export interface Visibility {
   userId?: string
   /** To be read, all at once, and not changed. */
   workspaceIds?: readonly string[]
+  /** On a replica: a place in the primary's log. The transaction fails unless all that was written before it is there to be seen. */
+  asOf?: string
 }
 
 const settingOf = (name: string, id: string): string => {
@@ -104,13 +159,18 @@ const listsOf = (ids: readonly string[] = []): string[] => {
  * By `set local`, never by a function: only that goes along to other nodes, and as the whole text that it stands in, so that each is a text of its own. The
  * ids were checked to be uuids, and `set` takes no parameters.
  */
-async function beginFor(client: pg.PoolClient, { workspaceId, userId, workspaceIds }: Visibility): Promise<void> {
+async function beginFor(
+  client: pg.PoolClient,
+  opening: string,
+  { workspaceId, userId, workspaceIds, asOf }: Visibility,
+): Promise<void> {
   const seen = [
     ...(workspaceId === undefined ? [] : [settingOf('workspace_id', workspaceId)]),
     ...(userId === undefined ? [] : [settingOf('user_id', userId)]),
     ...listsOf(workspaceIds),
+    ...(asOf === undefined ? [] : untilReplayed(asOf)),
   ]
-  await Promise.all(['begin', ...seen].map((text) => client.query(text)))
+  await Promise.all([opening, ...seen].map((text) => client.query(text)))
 }
 
 /**
@@ -133,15 +193,18 @@ export async function inTransaction<Result>(
   let isOver = false
   try {
     // The first statement goes out with it: what is not within the transaction is not told, and sees no row.
-    const begun = beginFor(client, visibility)
+    const begun = beginFor(client, openingOf(pool), visibility)
     begun.catch(() => undefined)
     const assertUnderWay = (): void => {
       if (isOver) throw new Error('The transaction is over.')
     }
     const query = async <Row extends object>(statement: Sql): Promise<Row[]> => {
       assertUnderWay()
-      const [rows] = await Promise.all([run<Row>(client, statement), begun])
-      return rows
+      const asked = run<Row>(client, statement)
+      asked.catch(() => undefined)
+      // Of a transaction that did not begin, that is what is told, not that its statements were refused.
+      await begun
+      return asked
     }
     const see = async (workspaceId: string): Promise<void> => {
       assertUnderWay()
@@ -177,7 +240,7 @@ export async function readBehind<Result extends object>(
 ): Promise<Result[]> {
   const client = await pool.connect()
   const [begun, checked, answer, ended] = await Promise.allSettled([
-    beginFor(client, visibility),
+    beginFor(client, openingOf(pool), visibility),
     run(client, check),
     run<Result>(client, read),
     client.query('commit'),
@@ -191,10 +254,29 @@ export async function readBehind<Result extends object>(
 /** One statement in a transaction of its own. Only for tables that belong to no workspace: it sees no row of those that do. */
 export const single = (pool: pg.Pool): Queryable => ({
   async query<Result extends object>({ text, values }: { text: string; values: readonly unknown[] }) {
-    const { rows } = await pool.query<Result & pg.QueryResultRow>({ name: planName(text), text, values: [...values] })
+    const { rows } = await alone<Result & pg.QueryResultRow>(pool, { name: planName(text), text, values: [...values] })
     return rows
   },
 })
+
+/** A statement in a transaction of its own, within the limits of the pool: behind a pooler they are said along with it, in one round trip. */
+export async function alone<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
+  const opening = openings.get(pool)
+  if (opening === undefined) return pool.query<Row>(statement)
+  const client = await pool.connect()
+  const [begun, answer, ended] = await Promise.allSettled([
+    client.query(opening),
+    client.query<Row>(statement),
+    client.query('commit'),
+  ])
+  client.release(ended.status === 'rejected')
+  for (const one of [begun, answer, ended]) if (one.status === 'rejected') throw one.reason
+  if (answer.status === 'rejected') throw answer.reason
+  return answer.value
+}
 
 /** True when PostgreSQL refused a row because another one has the same unique key `constraint`. */
 export function isConflictOn(error: unknown, constraint: string): boolean {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction, type Queryable, type Visibility } from '#db/connect.ts'
+import type { Replica } from '#db/replica.ts'
 import { sql } from '#db/sql.ts'
 import type { Log } from '#lib/log.ts'
 import type { SecretBox } from '#lib/secret-box.ts'
@@ -26,6 +27,8 @@ import type { Platforms, SandboxClient } from './sending-platform.ts'
 /** Everything that a verb may need from outside. A verb takes `Pick<Ctx, ...>` of it: its signature says what it touches. */
 export interface Ctx {
   pool: pg.Pool
+  /** Where lists and searches are read, if there is one; see `inReadTx`. */
+  replica: Replica | null
   /** The sending platforms, by the kind of a connection. */
   platforms: Platforms
   writers: WriterFactory
@@ -146,6 +149,38 @@ export async function inMemberships<Result>(
   work: (tx: TxCtx) => Promise<Result>,
 ): Promise<Result> {
   return inTxWith(ctx, { userId, workspaceIds }, work)
+}
+
+type Reads = Pick<Ctx, 'pool' | 'now' | 'replica'>
+
+/**
+ * `inTx` for what only reads and may take long, a list or a search: by the replica, where there is one that has all that was committed when this
+ * was called; by the primary otherwise, and where the replica fails. The same wall stands on both.
+ */
+export async function inReadTx<Result>(
+  ctx: Reads,
+  scope: Scope,
+  work: (tx: TxCtx) => Promise<Result>,
+): Promise<Result> {
+  return readWith(ctx, { workspaceId: scope.workspaceId }, work)
+}
+
+/** The same over all workspaces of the scope; see `inMemberships`. */
+export async function readMemberships<Result>(
+  ctx: Reads,
+  { userId, workspaceIds }: MembershipsScope,
+  work: (tx: TxCtx) => Promise<Result>,
+): Promise<Result> {
+  return readWith(ctx, { userId, workspaceIds }, work)
+}
+
+async function readWith<Result>(
+  ctx: Reads,
+  visibility: Visibility,
+  work: (tx: TxCtx) => Promise<Result>,
+): Promise<Result> {
+  const there = await ctx.replica?.read((pool, asOf) => inTxWith({ ...ctx, pool }, { ...visibility, asOf }, work))
+  return there ? there.result : inTxWith(ctx, visibility, work)
 }
 
 /** Tells open browsers, when this transaction commits, that something changed; they then ask for it. */

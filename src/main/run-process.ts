@@ -35,7 +35,10 @@ export async function runProcess(
     const env = readEnv(process.env)
     const log = createLog(env, name)
     followLevelSignal(log, env.LOG_LEVEL)
-    const wired = await whenDatabaseIsThere(log, async () => wire(env, log, await findDatabase(env, log, portOf(env))))
+    const readsLists = name === 'web'
+    const wired = await whenDatabaseIsThere(log, async () =>
+      wire(env, log, { ...(await findDatabase(env, log, portOf(env))), readsLists }),
+    )
     const stopPart = await start({ env, log, wired, fatal: exitFatally })
     stop = async () => {
       await stopPart()

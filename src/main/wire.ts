@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { Registry } from 'prom-client'
 import type { Env } from '#config/env.ts'
 import { connect } from '#db/connect.ts'
+import { openReplica } from '#db/replica.ts'
+import { withLogin } from '#db/with-login.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
 import { switchPlans } from '#domain/platform/switch-plans.ts'
@@ -30,6 +32,7 @@ import { createQueueDesk } from '#queue/desk.ts'
 import { root } from './installed.ts'
 import { measureNotices } from './metrics/notices.ts'
 import { measureOutside } from './metrics/outside.ts'
+import { measureReplica } from './metrics/replica.ts'
 import { openFiles } from './open-files.ts'
 import { slotsFolder, startReading } from './reading/start-reading.ts'
 import { loadSecrets } from './secrets.ts'
@@ -42,6 +45,8 @@ export interface Wired {
   ownerPool: pg.Pool
   /** The same, for a worker: what it says of jobs may be forgotten, since they are done again then. */
   queuePool: pg.Pool
+  /** As that role, past a pooler, if there is one: for what listens. */
+  directPool: pg.Pool
   /** How fast the sending platforms are called. */
   pace: Pace
   /** What `ctx.secrets` is, with its keys. */
@@ -86,25 +91,37 @@ export function settingsOf(env: Env): Settings {
 
 /**
  * Connects everything for one process. The database must be migrated and the application's login made: `ownerUrl` and `appUrl`
- * say where.
+ * say where, `readsLists` whether people ask for lists here, which a replica answers. By a pooler, where there is one, goes what asks all
+ * the time; what listens goes to the database itself.
  */
 export async function wire(
   env: Env,
   log: Log,
-  { ownerUrl, appUrl }: { ownerUrl: string; appUrl: string },
+  { ownerUrl, appUrl, readsLists = false }: { ownerUrl: string; appUrl: string; readsLists?: boolean },
 ): Promise<Wired> {
   const secrets = await loadSecrets(env)
   const onError = (error: Error): void => log.warn({ err: error }, 'an idle database connection broke')
-  const pool = connect({ url: appUrl, max: env.DATABASE_POOL_SIZE, applicationName: 'rejoinder', onError })
+  const { DATABASE_POOLER_URL: poolerUrl, DATABASE_REPLICA_URL: replicaUrl } = env
+  const way = (url: string) => ({
+    url: poolerUrl === undefined ? url : withLogin(poolerUrl, url),
+    isPooled: poolerUrl !== undefined,
+    hasNames: env.DATABASE_NAMED_STATEMENTS === 'on',
+    onError,
+  })
+  const max = env.DATABASE_POOL_SIZE
+  const pool = connect({ ...way(appUrl), max, applicationName: 'rejoinder' })
   const ownerPool = connect({ url: ownerUrl, max: 2, applicationName: 'rejoinder owner', onError })
   const queuePool = connect({
-    url: ownerUrl,
+    ...way(ownerUrl),
     // One is held to hear of new jobs; the rest take them, queue by queue, and say that they are being done.
     max: 6,
     applicationName: 'rejoinder queue',
-    onError,
     mayForget: true,
   })
+  const directPool =
+    poolerUrl === undefined
+      ? queuePool
+      : connect({ url: ownerUrl, max: 1, applicationName: 'rejoinder listener', onError })
   const pace = createPace()
   const registry = new Registry()
   const outside = measureOutside(registry)
@@ -112,6 +129,23 @@ export async function wire(
   const tracing = await openTracing(env, log)
   await switchPlans({ pool }, env.PLANS === 'on')
   const following = await followNewestKey({ pool, log, box: secrets.box })
+  const replica =
+    replicaUrl === undefined || !readsLists
+      ? null
+      : openReplica({
+          pool: connect({
+            ...way(appUrl),
+            url: withLogin(replicaUrl, appUrl),
+            // One may stand before several replicas.
+            isPooled: true,
+            max,
+            applicationName: 'rejoinder reads',
+            ...replicaPatience,
+          }),
+          primary: pool,
+          log,
+          onRead: measureReplica(registry),
+        })
   const settings = settingsOf(env)
   const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey
   const sandbox = isSandboxWanted(env) ? createSandboxClient(sandboxUrl(env), sandboxKey) : null
@@ -127,6 +161,7 @@ export async function wire(
         })
   const ctx: Ctx = {
     pool,
+    replica,
     platforms: createPlatforms(outside.adapter(createPlatformAdapter({ fetch: platformFetch, log, pace }))),
     writers: outside.writers(createWriters(env)),
     verifiers: outside.verifiers(createVerifiers(env)),
@@ -158,6 +193,7 @@ export async function wire(
     appUrl,
     ownerPool,
     queuePool,
+    directPool,
     pace,
     box: secrets.box,
     databaseTagBefore: secrets.databaseTagBefore,
@@ -168,10 +204,15 @@ export async function wire(
       following.stop()
       await tracing.close()
       await Promise.all([guardedFetch.close(), platformFetch.close()])
-      await Promise.all([pool.end(), ownerPool.end(), queuePool.end()])
+      await replica?.close()
+      const pools = new Set([pool, ownerPool, queuePool, directPool])
+      await Promise.all([...pools].map((one) => one.end()))
     },
   }
 }
+
+/** The primary has the answer: nobody waits long for a replica that is busy or silent. */
+const replicaPatience = { statementMs: 5000, connectMs: 1000 }
 
 /** The simulator plays the platform that a workspace connects by default: the same adapter speaks to both. */
 const createPlatforms = (adapter: PlatformAdapter): Platforms => ({ emailbison: adapter, sandbox: adapter })

@@ -19,6 +19,7 @@ await runProcess(
     const onJobEnd = createWorkerMetrics(registry, wired.ctx, wired.queuePool)
     const worker = await runWorker(wired.ctx, {
       queuePool: wired.queuePool,
+      directPool: wired.directPool,
       onWorkers: (count) => wired.pace.shareAmong(count),
       concurrency: env.WORKER_CONCURRENCY,
       maintenanceMs,

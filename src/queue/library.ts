@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type ConstructorOptions, type Db, systemClock } from 'pg-boss'
+import { alone } from '#db/connect.ts'
 import { planName } from '#db/sql.ts'
 
 /** Where the library keeps its tables. */
@@ -25,8 +26,12 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value))
 /** Several statements in one text can't be planned ahead; those for single jobs are one each, and begin so. */
 const isOne = (text: string): boolean => /^\s*with\b/i.test(text)
 
-/** The library's statements, by connections of ours: those for jobs are planned once. */
+/** The library's statements, by connections of ours: those for jobs are planned once. Several in one text begin and end what they are in themselves. */
 export const statementsBy = (client: pg.Pool | pg.ClientBase): Db => ({
-  executeSql: (text, values = []) =>
-    client.query({ text, values: [...values], types, ...(isOne(text) && { name: planName(text) }) }),
+  executeSql: (text, values = []) => {
+    const statement = { text, values: [...values], types }
+    if (!isOne(text)) return client.query(statement)
+    const named = { ...statement, name: planName(text) }
+    return client instanceof pg.Pool ? alone(client, named) : client.query(named)
+  },
 })

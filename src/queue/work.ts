@@ -16,9 +16,14 @@ const startAttempts = 1000
  * The library as a worker has it: it says in the database that this process lives, gives jobs of dead workers back, deletes what was
  * given up long ago, and hears of new jobs.
  *
- * @param pool as the owner of the queue's tables @param heard told which queue has news; null: nobody knows what came meanwhile
+ * @param pool as the owner of the queue's tables; `direct`, too, by which connections stay whose they are: one of them listens
+ * @param heard told which queue has news; null: nobody knows what came meanwhile
  */
-export async function openForWork(pool: pg.Pool, log: Log, heard: (queue: string | null) => void): Promise<PgBoss> {
+export async function openForWork(
+  { pool, direct }: { pool: pg.Pool; direct: pg.Pool },
+  log: Log,
+  heard: (queue: string | null) => void,
+): Promise<PgBoss> {
   const boss = new PgBoss({
     schema,
     migrate: true,
@@ -33,7 +38,7 @@ export async function openForWork(pool: pg.Pool, log: Log, heard: (queue: string
     db: {
       ...statementsBy(pool),
       listen: async (channel, _, onReconnect) => {
-        const listening = listen(pool, log, channel, (queue) => {
+        const listening = listen(direct, log, channel, (queue) => {
           if (queue === null) onReconnect()
           heard(queue)
         })

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Access, Role } from '#contract/operation.ts'
 import { roles } from '#contract/operation.ts'
-import { isRefusal, readBehind } from '#db/connect.ts'
+import { inTransaction, isRefusal, readBehind } from '#db/connect.ts'
+import { placeNow } from '#db/replay-place.ts'
+import type { Replica } from '#db/replica.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { isShownAt } from '#domain/accounts/host-accounts.ts'
@@ -94,10 +96,11 @@ const refused = 'RJ403'
 
 /**
  * Authorization and a read behind it in one round trip: the lines that `read` selects from the workspace, or null for whom `authorize` would
- * refuse, to be told why by it. The database itself ends the transaction before the read unless session, membership and role hold.
+ * refuse, to be told why by it. The database itself ends the transaction before the read unless session, membership and role hold. Where a
+ * replica reads, the primary is asked for those first, and says how much the replica has to have.
  */
 export async function readAuthorized<Line extends object>(
-  ctx: Needs,
+  ctx: Needs & { replica: Replica | null },
   { sessionId, userId }: SignedIn,
   { access, workspaceId: named }: { access: Access; workspaceId: string },
   read: (workspaceId: Sql) => Sql,
@@ -106,15 +109,19 @@ export async function readAuthorized<Line extends object>(
   if (wanted === undefined || !isUuid(named) || !isShownAt(ctx, named.toLowerCase())) return null
   const workspaceId = named.toLowerCase()
   const allowed = roles.filter((role) => isAtLeast(role, wanted))
+  const check = sql`select require_access(${sessionId}, ${userId}, ${workspaceId}, ${allowed})`
+  const asked = read(sql`${workspaceId}::uuid`)
   try {
-    return await readBehind<Line>(
-      ctx.pool,
-      { workspaceId },
-      {
-        check: sql`select require_access(${sessionId}, ${userId}, ${workspaceId}, ${allowed})`,
-        read: read(sql`${workspaceId}::uuid`),
-      },
-    )
+    if (ctx.replica?.isThere()) {
+      const [now] = await readBehind<{ place: string }>(ctx.pool, { workspaceId }, { check, read: placeNow })
+      const there =
+        now &&
+        (await ctx.replica.readAsOf(now.place, (pool, asOf) =>
+          inTransaction(pool, { workspaceId, asOf }, (db) => db.query<Line>(asked)),
+        ))
+      if (there) return there.result
+    }
+    return await readBehind<Line>(ctx.pool, { workspaceId }, { check, read: asked })
   } catch (error) {
     if (isRefusal(error, refused)) return null
     throw error

@@ -44,7 +44,7 @@ export function rowsAsJson<Input, Line extends object>(
     const person = await authenticate(ctx.accounts, request.headers.authorization)
     if (person === null) return false
     const lines = await readAuthorized<Line>(
-      ctx.accounts,
+      { ...ctx.accounts, replica: ctx.replica },
       person,
       { access, workspaceId: named.workspaceId },
       (workspaceId) => statement(workspaceId, input.data, { now: ctx.now(), personId: person.userId }),

@@ -68,6 +68,7 @@ async function withWorker(world: World, work: (ctx: Ctx) => Promise<void>): Prom
   })
   const worker = await runWorker(ctx, {
     queuePool,
+    directPool: queuePool,
     concurrency: 4,
     maintenanceMs: 60_000,
     onWorkers: () => undefined,

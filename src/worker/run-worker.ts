@@ -19,6 +19,8 @@ export interface JobEnd {
 export interface WorkerOptions {
   /** Connections as the role that owns the queue's tables. */
   queuePool: pg.Pool
+  /** The same, with no pooler between: one of them listens. */
+  directPool: pg.Pool
   /** Jobs of each queue that are done at a time. */
   concurrency: number
   maintenanceMs: number
@@ -42,9 +44,10 @@ export function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): P
 }
 
 async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { queuePool, concurrency, onWorkers, onJobEnd = () => undefined } = options
+  const { queuePool, directPool, concurrency, onWorkers, onJobEnd = () => undefined } = options
   const jobs = await workQueues(ctx.log, {
     pool: queuePool,
+    direct: directPool,
     slots: concurrency,
     onWorkers,
     run: async (job, payload, isLastTry, trace) => {

@@ -79,6 +79,7 @@ async function start(
   let workers = 0
   const working = await workQueues(silentLog, {
     pool,
+    direct: pool,
     slots: options.slots ?? 4,
     run,
     onWorkers: (count) => {

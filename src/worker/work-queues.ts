@@ -12,6 +12,8 @@ import { createSlots, type Slots, type SlotsOptions } from './slots.ts'
 export interface WorkOptions extends Pick<SlotsOptions, 'run'> {
   /** As the owner of the queue's tables. */
   pool: pg.Pool
+  /** The same, with no pooler between. */
+  direct: pg.Pool
   /** Jobs done at a time, of each queue. */
   slots: number
   /** Told how many workers there are, whenever it is looked. */
@@ -37,12 +39,12 @@ const reportedAtOnce = 100
  */
 export async function workQueues(
   log: Log,
-  { pool, slots: most, run, onWorkers }: WorkOptions,
+  { pool, direct, slots: most, run, onWorkers }: WorkOptions,
 ): Promise<{ stop(): Promise<void> }> {
   let workers = 1
   let isStopping = false
   const wakeUps = new Map<string, WakeUp>(queueNames.map((queue) => [queue, createWakeUp()]))
-  const boss = await openForWork(pool, log, (queue) => {
+  const boss = await openForWork({ pool, direct }, log, (queue) => {
     for (const [name, { signal }] of wakeUps) if (queue === null || queue === name) signal('news')
   })
   const work = async (queue: QueueName, slots: Slots, wakeUp: WakeUp): Promise<void> => {

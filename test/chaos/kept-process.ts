@@ -27,19 +27,28 @@ export function keepRunning(
   logPath: string,
   folder = root,
 ): KeptProcess {
+  const start = (): ChildProcess =>
+    spawn(process.execPath, [script], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'development', ...env },
+      // The channel lets them end with whoever runs this.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+  return keep(name, start, logPath)
+}
+
+/** Keeps a program running that `start` starts. */
+export function keep(name: string, start: () => ChildProcess, logPath: string): KeptProcess {
   const log = createWriteStream(logPath, { flags: 'a' })
   const ends = { killed: 0, byItself: 0 }
   let child: ChildProcess | null = null
   let isStopping = false
+  const killWithUs = (): void => void child?.kill('SIGKILL')
+  process.on('exit', killWithUs)
 
   const loop = async (): Promise<void> => {
     while (!isStopping) {
-      child = spawn(process.execPath, [script], {
-        cwd: folder,
-        env: { ...process.env, NODE_ENV: 'development', ...env },
-        // The channel lets them end with whoever runs this.
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      })
+      child = start()
       child.stdout?.pipe(log, { end: false })
       child.stderr?.pipe(log, { end: false })
       await once(child, 'exit')
@@ -57,6 +66,7 @@ export function keepRunning(
     isStopping = true
     child?.kill(signal)
     await running
+    process.off('exit', killWithUs)
     log.end()
   }
   return {

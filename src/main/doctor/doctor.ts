@@ -11,6 +11,7 @@ import { attempt, type Finding, failure, ok } from './finding.ts'
 import { checkMachine } from './machine-checks.ts'
 import { checkMail, checkModel, checkOutside } from './outside-checks.ts'
 import { checkPlatforms } from './platform-checks.ts'
+import { checkPooler, checkReplica } from './servers-checks.ts'
 
 export interface DoctorOptions {
   /** Whose platform is asked; null: those of the newest workspaces. */
@@ -45,6 +46,11 @@ export async function examine(
     const appUrl = env.APP_DATABASE_URL ?? appLoginUrl(ownerUrl, secrets.database)
     const ofDatabase = await checkDatabase({ ownerUrl, appUrl }, env.DATABASE_POOL_SIZE)
     findings.push(...ofDatabase)
+    if (!ofDatabase.some(({ state }) => state === 'failure'))
+      findings.push(
+        ...(await checkPooler(env, { ownerUrl, appUrl })),
+        ...(await checkReplica(env, { ownerUrl, appUrl })),
+      )
     if (!ofDatabase.some(({ state }) => state === 'failure'))
       findings.push(...(await ofWorkspaces(env, { ownerUrl, appUrl }, workspaceId)))
   }

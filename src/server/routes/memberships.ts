@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#contract/live.ts'
 import type { AllEvent } from '#contract/memberships.ts'
 import { countSelectable, listAllChanges } from '#domain/bulk/all-reads.ts'
-import { inMemberships } from '#domain/context.ts'
+import { inMemberships, readMemberships } from '#domain/context.ts'
 import { findAllPeople } from '#domain/search/find-people.ts'
 import { findAllThreads } from '#domain/search/find-threads.ts'
 import { readAllTaskCounts, readAllTasks } from '#domain/tasks/all-tasks-page.ts'
@@ -79,22 +79,22 @@ async function* followAll({ ctx, followed, signal }: FollowingAll): AsyncGenerat
 
 export const memberships = {
   threads: overMemberships.memberships.threads.handler(({ context: { ctx, memberships: own }, input }) =>
-    inMemberships(ctx, own, (tx) => readAllThreads(tx, own, input)),
+    readMemberships(ctx, own, (tx) => readAllThreads(tx, own, input)),
   ),
   threadCounts: overMemberships.memberships.threadCounts.handler(({ context: { ctx, memberships: own } }) =>
-    inMemberships(ctx, own, (tx) => readAllThreadCounts(tx, own)),
+    readMemberships(ctx, own, (tx) => readAllThreadCounts(tx, own)),
   ),
   matches: overMemberships.memberships.matches.handler(({ context: { ctx, memberships: own }, input }) =>
-    inMemberships(ctx, own, (tx) => readAllMatches(tx, own, input)),
+    readMemberships(ctx, own, (tx) => readAllMatches(tx, own, input)),
   ),
   search: overMemberships.memberships.search.handler(({ context: { ctx, memberships: own }, input }) =>
-    inMemberships(ctx, own, (tx) => findAllThreads(tx, own, input)),
+    readMemberships(ctx, own, (tx) => findAllThreads(tx, own, input)),
   ),
   people: overMemberships.memberships.people.handler(({ context: { ctx, memberships: own }, input }) =>
-    inMemberships(ctx, own, async (tx) => ({ people: await findAllPeople(tx, own, input) })),
+    readMemberships(ctx, own, async (tx) => ({ people: await findAllPeople(tx, own, input) })),
   ),
   selectable: overMemberships.memberships.selectable.handler(({ context: { ctx, memberships: own }, input }) =>
-    inMemberships(ctx, own, (tx) => countSelectable(tx, own, input)),
+    readMemberships(ctx, own, (tx) => countSelectable(tx, own, input)),
   ),
   colleagues: overMemberships.memberships.colleagues.handler(({ context: { ctx, memberships: own } }) =>
     inMemberships(ctx, own, (tx) => readColleagues(tx, own)),
@@ -106,13 +106,13 @@ export const memberships = {
     inMemberships(ctx, own, (tx) => listAllChanges(tx, own)),
   ),
   tasks: overMemberships.memberships.tasks.handler(({ context: { ctx, memberships: own }, input }) =>
-    inMemberships(ctx, own, (tx) => readAllTasks(tx, own, input)),
+    readMemberships(ctx, own, (tx) => readAllTasks(tx, own, input)),
   ),
   taskCounts: overMemberships.memberships.taskCounts.handler(({ context: { ctx, memberships: own } }) =>
-    inMemberships(ctx, own, (tx) => readAllTaskCounts(tx, own)),
+    readMemberships(ctx, own, (tx) => readAllTaskCounts(tx, own)),
   ),
   review: overMemberships.memberships.review.handler(({ context: { ctx, memberships: own } }) =>
-    inMemberships(ctx, own, (tx) => readAllReviewQueue(tx, own)),
+    readMemberships(ctx, own, (tx) => readAllReviewQueue(tx, own)),
   ),
   events: overMemberships.memberships.events.handler(({ context, signal }) => {
     const { ctx, followed } = context

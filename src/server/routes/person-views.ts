@@ -1,4 +1,4 @@
-import { inMemberships, inUserTx } from '#domain/context.ts'
+import { inUserTx, readMemberships } from '#domain/context.ts'
 import { countPersonViews } from '#domain/search/count-views.ts'
 import {
   addPersonView,
@@ -17,7 +17,7 @@ export const personViews = {
     return { views: await inUserTx(ctx, user, (tx) => readPersonViews(tx, user)) }
   }),
   counts: overMemberships.personViews.counts.handler(async ({ context: { ctx, memberships } }) => ({
-    counts: await inMemberships(ctx, memberships, (tx) => countPersonViews(tx, memberships)),
+    counts: await readMemberships(ctx, memberships, (tx) => countPersonViews(tx, memberships)),
   })),
   add: forUser.personViews.add.handler(({ context: { ctx, user }, input }) => {
     refuseOnDomain(ctx)

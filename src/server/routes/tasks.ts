@@ -1,4 +1,4 @@
-import { inTx } from '#domain/context.ts'
+import { inReadTx, inTx } from '#domain/context.ts'
 import { approveTasks } from '#domain/tasks/approve-tasks.ts'
 import { cancelTask, rescheduleTask, restoreTask, retryTask, runTaskNow } from '#domain/tasks/change-task.ts'
 import { readTaskCounts, readTaskPage, readTasks } from '#domain/tasks/reads.ts'
@@ -10,10 +10,10 @@ import { inWorkspace } from '../implement.ts'
 export const tasks = {
   send: inWorkspace.tasks.send.handler(({ context: { ctx, scope }, input }) => sendReply(ctx, scope, input)),
   list: inWorkspace.tasks.list.handler(({ context: { ctx, scope }, input }) =>
-    inTx(ctx, scope, (tx) => readTaskPage(tx, scope, input)),
+    inReadTx(ctx, scope, (tx) => readTaskPage(tx, scope, input)),
   ),
   counts: inWorkspace.tasks.counts.handler(({ context: { ctx, scope } }) =>
-    inTx(ctx, scope, (tx) => readTaskCounts(tx, scope)),
+    inReadTx(ctx, scope, (tx) => readTaskCounts(tx, scope)),
   ),
   cancel: inWorkspace.tasks.cancel.handler(({ context: { ctx, scope }, input }) =>
     cancelTask(ctx, scope, input.taskId),

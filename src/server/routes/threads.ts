@@ -4,7 +4,7 @@ import { replySubject } from '#contract/reply-subject.ts'
 import type { Thread } from '#contract/threads.ts'
 import { readEffectiveAgent } from '#domain/agents/reads.ts'
 import { AppError } from '#domain/app-error.ts'
-import { inTx, type TxCtx } from '#domain/context.ts'
+import { inReadTx, inTx, type TxCtx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { readWaiting } from '#domain/drafts/writings.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -80,14 +80,14 @@ export const threadPages = rowsAsJson(api.threads.list, {
 
 export const threads = {
   list: inWorkspace.threads.list.handler(({ context: { ctx, scope }, input }) =>
-    inTx(ctx, scope, (tx) => readThreadPage(tx, scope, input)),
+    inReadTx(ctx, scope, (tx) => readThreadPage(tx, scope, input)),
   ),
   counts: inWorkspace.threads.counts.handler(({ context: { ctx, scope } }) =>
-    inTx(ctx, scope, (tx) => readThreadCounts(tx, scope)),
+    inReadTx(ctx, scope, (tx) => readThreadCounts(tx, scope)),
   ),
   matches: inWorkspace.threads.matches.handler(
     ({ context: { ctx, scope }, input: { workspaceId: _own, ...filters } }) =>
-      inTx(ctx, scope, (tx) => readMatches(tx, scope, filters)),
+      inReadTx(ctx, scope, (tx) => readMatches(tx, scope, filters)),
   ),
   get: inWorkspace.threads.get.handler(({ context: { ctx, scope }, input }) =>
     inTx(ctx, scope, (tx) => readWhole(ctx, tx, scope, input.threadId, messagesShown)),

@@ -1,4 +1,4 @@
-import { inTx } from '#domain/context.ts'
+import { inReadTx, inTx } from '#domain/context.ts'
 import { countViews } from '#domain/search/count-views.ts'
 import { addView, changeView, moveView, removeView } from '#domain/threads/views/change-views.ts'
 import { readViews } from '#domain/threads/views/read-views.ts'
@@ -11,7 +11,7 @@ export const views = {
     views: await inTx(ctx, scope, (tx) => readViews(tx, scope)),
   })),
   counts: inWorkspace.views.counts.handler(async ({ context: { ctx, scope } }) => ({
-    counts: await inTx(ctx, scope, (tx) => countViews(tx, scope)),
+    counts: await inReadTx(ctx, scope, (tx) => countViews(tx, scope)),
   })),
   add: inWorkspace.views.add.handler(({ context: { ctx, scope }, input: { workspaceId: _, ...view } }) =>
     addView(ctx, scope, view),

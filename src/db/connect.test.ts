@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/db.ts'
+import { alone, type ConnectOptions, connect, inTransaction, single } from './connect.ts'
+import { sql } from './sql.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db[Symbol.asyncDispose]())
+
+const open = (options: Partial<ConnectOptions> = {}) =>
+  connect({ url: db.appUrl, max: 1, applicationName: 'rejoinder test', onError: () => undefined, ...options })
+
+const limits = sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
+  current_setting('synchronous_commit') as commit`
+
+it('tells each transaction what holds for it where a pooler is between, and leaves nothing behind for whoever is next', async () => {
+  const pool = open({ isPooled: true, mayForget: true })
+  try {
+    const told = [{ statement: '30s', idle: '1min', commit: 'off' }]
+    expect(await inTransaction(pool, {}, (tx) => tx.query(limits))).toEqual(told)
+    expect(await single(pool).query(limits)).toEqual(told)
+    expect((await alone(pool, { text: limits.text })).rows).toEqual(told)
+    const { rows: bare } = await pool.query('show statement_timeout')
+    expect(bare).toEqual([{ statement_timeout: '0' }])
+  } finally {
+    await pool.end()
+  }
+})
+
+it('tells a connection once what holds for it where there is none', async () => {
+  const pool = open()
+  try {
+    const { rows } = await pool.query(limits.text)
+    expect(rows).toMatchObject([{ statement: '30s', idle: '1min' }])
+  } finally {
+    await pool.end()
+  }
+})
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('keeps plans by name: %s', async (hasNames, kept) => {
+  const pool = open({ hasNames })
+  try {
+    await single(pool).query(sql`select 'planned' as what`)
+    const { rows } = await pool.query(
+      `select name from pg_prepared_statements where statement like '%''planned'' as what'`,
+    )
+    expect(rows).toHaveLength(kept)
+  } finally {
+    await pool.end()
+  }
+})
+
+it('hands on why a statement failed, and goes on with the same connection', async () => {
+  const pool = open({ isPooled: true, hasNames: false })
+  try {
+    await expect(single(pool).query(sql`select 1 / 0`)).rejects.toThrow('division by zero')
+    await expect(inTransaction(pool, {}, (tx) => tx.query(sql`select 1 / 0`))).rejects.toThrow('division by zero')
+    expect(await single(pool).query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  } finally {
+    await pool.end()
+  }
+})
