@@ -73,7 +73,9 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
     for (const title of ['Getting Started', 'Agents', 'Intent Scoring', 'Webhooks & Integration', 'Need Help?'])
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   })
-  await test.step('I search it by keyboard, and read what I find', async () => {
+  await test.step('I search it by keyboard, also without a connection, and read what I find', async () => {
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
     await page.keyboard.press('/')
     await page.keyboard.type('wrong other workspce')
     await expect(page.getByText('Nothing found.')).toBeVisible()
@@ -82,6 +84,7 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
     await page.getByRole('searchbox').fill('exactly once')
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('link', { name: /^Sends, exactly once/ })).toBeFocused()
+    await page.context().setOffline(false)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/docs\/webhooks#sends-exactly-once$/)
     await expect(page).toHaveTitle('Rejoinder - Webhooks & Integration')

@@ -1,5 +1,5 @@
-// Loaded by the pages of the documentation: finds places in them by the words that are typed. What there is to find is fetched once, when
-// somebody begins to look. `site/docs/search-index.ts` writes it: [address, title, chapter, words] for each place.
+// Loaded by the pages of the documentation: finds places in them by the words that are typed. What there is to find is fetched once, when the
+// page has come and nothing else is to be done, so that it can be searched without a connection then. `site/docs/search-index.ts` writes it: [address, title, chapter, words] for each place.
 const shownAtMost = 12
 const wordsAround = 60
 /** How a sentence below the field looks. */
@@ -140,7 +140,11 @@ form.addEventListener('keydown', (event) => {
     find()
   }
 })
-input.addEventListener('focus', () => places().catch(() => undefined), { once: true })
+const fetchPlaces = () => places().catch(() => undefined)
+addEventListener('load', () =>
+  'requestIdleCallback' in window ? requestIdleCallback(fetchPlaces) : setTimeout(fetchPlaces, 1000),
+)
+input.addEventListener('focus', fetchPlaces, { once: true })
 input.addEventListener('input', find)
 document.addEventListener('keydown', (event) => {
   const isTyped = event.target instanceof Element && event.target.closest('input, textarea, select')
