@@ -25,6 +25,8 @@ export const publicTexts = ['/robots.txt', '/sitemap.xml', '/llms.txt', '/change
 export const builtOrigin = 'https://site.invalid'
 /** Stands for the operator's address for mail, which only the web server knows. */
 export const builtEmail = 'operator@site.invalid'
+/** Stands for the operator's name where machines read it, likewise. */
+export const builtOperator = 'operator.site.invalid'
 /** Stands for where the source of the installation is, likewise. */
 export const builtSource = 'https://source.site.invalid'
 

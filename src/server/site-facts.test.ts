@@ -63,6 +63,36 @@ it('links to its source, or says what there is instead: never to nowhere', () =>
   expect(shown(pageAt('/'), all(null))).toContain('This installation names no place where the source can be read')
 })
 
+/** What search engines are told, each in a script of its own. */
+const dataOf = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) =>
+    JSON.parse(text),
+  )
+
+it('tells search engines who runs it as it was entered, and of nobody without', () => {
+  const name = 'Ada & "Sons" </script>'
+  const told = shown(pageAt('/'), { ...all(null), 'operator-name': name })
+  const { publisher } = dataOf(told).find((one) => 'publisher' in one) ?? {}
+  expect(publisher).toMatchObject({ '@type': 'Organization', name, url: `${origin}/contact` })
+  expect(dataOf(shown(pageAt('/'), all(null))).some((one) => 'publisher' in one)).toBe(false)
+})
+
+it('tells search engines of prices what the page says, word for word', () => {
+  const html = shown(pageAt('/pricing'), all(null))
+  const [, page = ''] = html.split('<body>')
+  const said = page
+    .replace(/<[^>]*>/g, '\n')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+  const { mainEntity } = dataOf(html).find((one) => one['@type'] === 'FAQPage') ?? {}
+  const questions = mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+  expect(questions.length).toBeGreaterThan(8)
+  for (const { name, acceptedAnswer } of questions) {
+    expect(said).toContain(name)
+    expect(said).toContain(acceptedAnswer.text)
+  }
+})
+
 it('says of each part whether it works', () => {
   const without = { ...all(''), ready: null, queue: null }
   const text = shown(pageAt('/status'), without)

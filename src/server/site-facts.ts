@@ -1,4 +1,4 @@
-import { builtEmail, builtOrigin, builtSource, type SiteFact } from '#contract/public-pages.ts'
+import { builtEmail, builtOperator, builtOrigin, builtSource, type SiteFact } from '#contract/public-pages.ts'
 
 /** Who runs the installation, as they entered it. */
 export interface Operator {
@@ -12,6 +12,9 @@ export type SiteFacts = Readonly<Record<SiteFact, string | null>>
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+
+/** A text within quotes of JSON that lies in a page. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 
 /** An element that stands only where a fact holds, or only where it does not; none lies within another with its own name. */
 const conditional = /<(\w+)([^>]*?) data-(with|without)="([\w-]+)"([^>]*)>([\s\S]*?)<\/\1>/g
@@ -31,6 +34,7 @@ export function pageOf(html: string, { origin, facts }: { origin: string; facts:
       const value = told(facts, fact)
       return value === null ? whole : `${start}${escaped(value)}`
     })
+    .replaceAll(builtOperator, () => inJson(facts['operator-name'] ?? ''))
     .replaceAll(builtOrigin, origin)
     .replaceAll(builtEmail, escaped(facts['operator-email'] ?? ''))
     .replaceAll(builtSource, escaped(facts['source-url'] ?? ''))

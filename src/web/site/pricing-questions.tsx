@@ -99,6 +99,11 @@ const questions: readonly Question[] = [
   },
 ]
 
+/** Those whose answers are the same on every installation. */
+export const plainAnswers = questions.flatMap(({ question, answer, isOfTrial }) =>
+  typeof answer === 'string' && !isOfTrial ? [{ question, answer }] : [],
+)
+
 /** What people ask before they pay. Each answer holds for the running product. */
 export const PricingQuestions = () => (
   <div className="rounded-lg border">

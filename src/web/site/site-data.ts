@@ -1,5 +1,8 @@
 import { planIds, plans } from '#contract/plans.ts'
+import { builtOperator } from '#contract/public-pages.ts'
 import { addressOf, type PageHeadProps } from '#web/site/page-head.tsx'
+import { plainAnswers } from '#web/site/pricing-questions.tsx'
+import { ifTold } from '#web/site/told.tsx'
 import { ofPlans } from '#web/site/trial-days.tsx'
 
 const context = 'https://schema.org'
@@ -13,8 +16,9 @@ const script = (data: object, marks: Record<string, string> = {}): string => {
 
 /** What search engines are told of a page in their own words (schema.org), as elements of its head. */
 export function siteData({ path, title, description }: PageHeadProps): string {
+  if (path === '/pricing') return script(crumbs(path, title)) + script(asked)
   if (path !== '/') return script(crumbs(path, title))
-  const site = { '@type': 'WebSite', name: 'Rejoinder', url: addressOf('/') }
+  const site = { '@type': 'WebSite', '@id': siteId, name: 'Rejoinder', url: addressOf('/') }
   const software = {
     ...product,
     name: 'Rejoinder',
@@ -33,8 +37,30 @@ export function siteData({ path, title, description }: PageHeadProps): string {
   }))
   return (
     script({ '@context': context, '@graph': [site, software] }) +
-    script({ '@context': context, ...product, offers }, ofPlans)
+    script({ '@context': context, ...product, offers }, ofPlans) +
+    script(operator, ifTold('operator-name'))
   )
+}
+
+const siteId = `${addressOf('/')}#site`
+
+/** Who runs the installation, once they have said who they are. */
+const operator = {
+  '@context': context,
+  '@type': 'WebSite',
+  '@id': siteId,
+  publisher: { '@type': 'Organization', name: builtOperator, url: addressOf('/contact') },
+}
+
+/** What is asked about prices, as far as the answer is the same on every installation. */
+const asked = {
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: plainAnswers.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 }
 
 const crumbs = (path: string, title: string) => ({
