@@ -13,6 +13,12 @@ const isMeantIn = async (field: Locator, words: RegExp) => {
   await expect(field).toHaveAttribute('aria-activedescendant', (await meant.getAttribute('id')) ?? '')
 }
 
+const isBeside = async (part: Locator, text: Locator) => {
+  await expect(part).toBeVisible()
+  const [textBox, partBox] = [await text.boundingBox(), await part.boundingBox()]
+  expect((textBox?.x ?? 0) + (textBox?.width ?? 0)).toBeLessThanOrEqual(partBox?.x ?? 0)
+}
+
 const openThread = async (page: Page, words: RegExp) => {
   await page.goto(`${productUrl()}/inbox?view=all`)
   await page.getByRole('link', { name: words }).first().click()
@@ -40,6 +46,12 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await expect(composer.getByText('tom@partner.example')).toBeVisible()
     await expect(reply).toHaveValue(/^(Hi|Hello|Dear) Eva/)
   })
+  await test.step('Review says, too, that Tom gets a copy', async () => {
+    await page.goto(`${productUrl()}/review`)
+    const draft = page.getByRole('region', { name: 'Draft' }).filter({ hasText: 'eva@' })
+    await expect(draft.getByText('tom@partner.example')).toBeVisible()
+    await openThread(page, /starter plan costs/)
+  })
   await test.step('Her words and the draft stand whole, one above the other', async () => {
     const isWhole = () => reply.evaluate((area) => area.scrollHeight <= area.clientHeight + 1)
     await expect.poll(isWhole).toBe(true)
@@ -58,9 +70,7 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     const mark = await page.locator('[data-mark]').last().boundingBox()
     await page.mouse.click((mark?.x ?? 0) + 4, (mark?.y ?? 0) + 8)
     const sources = page.getByRole('region', { name: 'Sources' })
-    await expect(sources).toBeVisible()
-    const [draftBox, sourcesBox] = [await reply.boundingBox(), await sources.boundingBox()]
-    expect((draftBox?.x ?? 0) + (draftBox?.width ?? 0)).toBeLessThanOrEqual(sourcesBox?.x ?? 0)
+    await isBeside(sources, reply)
     await sources.getByRole('button', { name: 'Close sources' }).click()
     await expect(sources).toBeHidden()
   })
@@ -70,11 +80,16 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await composer.getByRole('combobox', { name: 'From' }).click()
     const mailboxes = page.getByRole('option')
     await expect(mailboxes.nth(1)).toBeVisible()
+    const [, name = ''] = ((await mailboxes.nth(1).allInnerTexts())[0] ?? '').split('\n')
     await mailboxes.nth(1).click()
+    await expect(reply).toHaveValue(new RegExp(`\n${name}$`))
+    await page.locator('[data-mark]', { hasText: name }).waitFor({ state: 'attached' })
+    await expect(composer.getByText(/No source for the name/)).toHaveCount(0)
     await composer.getByRole('button', { name: 'Add signature' }).click()
     await composer.getByRole('textbox', { name: /^Signature of/ }).fill('Maria Berg\nAcme GmbH')
     await composer.getByRole('button', { name: 'Save signature' }).click()
     await expect(composer.getByText('Acme GmbH').first()).toBeVisible()
+    await expect(reply).not.toHaveValue(new RegExp(name))
   })
   await test.step('A wrong address is said, a stranger is marked', async () => {
     await composer.getByLabel('Cc').fill('nobody')
@@ -97,8 +112,14 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ours alone.') },
     )
     await expect(attached).toHaveText(['Offer.pdf14 B', 'notes.txt11 B'])
-    await choose({ name: 'setup.exe', mimeType: '', buffer: Buffer.from('MZ') })
-    await expect(composer.getByRole('alert')).toHaveText(/^setup\.exe: Mail servers don’t accept files of this kind/)
+    await choose(
+      { name: 'setup.exe', mimeType: '', buffer: Buffer.from('MZ') },
+      { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    )
+    await expect(composer.getByRole('alert').getByRole('paragraph')).toHaveText([
+      /^setup\.exe: Mail servers don’t accept files of this kind/,
+      'nothing.txt: This file is empty.',
+    ])
     await composer.getByRole('button', { name: 'Remove notes.txt' }).click()
     const dropped = await page.evaluateHandle(() => {
       const carried = new DataTransfer()
@@ -190,6 +211,10 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await page.reload()
     await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Inbox' })).toBeHidden()
+    await page.getByRole('button', { name: 'Sources' }).click()
+    await isBeside(page.getByRole('region', { name: 'Sources' }), reply)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Sources' })).toBeHidden()
     await page.getByRole('button', { name: 'Show the list' }).click()
     await page.getByRole('button', { name: 'Show the details' }).click()
     await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible()

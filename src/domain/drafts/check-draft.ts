@@ -1,5 +1,5 @@
 import type { ThreadFile } from '#contract/attachments.ts'
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope, Sender } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import {
   checkDraft as checkAgainst,
@@ -11,6 +11,7 @@ import {
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readContactsNamed } from '../threads/other-contacts.ts'
+import { readChosenSender } from './chosen-sender.ts'
 import { factSource } from './fact-source.ts'
 import type { GuardMaterial, Material } from './material.ts'
 import { addresseeOf, type FoundRecipient, readRecipients, recipientFindings } from './recipients.ts'
@@ -22,6 +23,8 @@ export interface DraftToCheck {
   body: string
   /** Whom a person has it go to; null or left out: whom the mail asks for. */
   envelope?: Envelope | null
+  /** The mailbox of that envelope, whose owner may sign. */
+  sender?: Pick<Sender, 'name' | 'email'> | undefined
   toolResults?: readonly ToolResult[]
   /** What goes out with it. */
   files?: readonly ThreadFile[]
@@ -32,11 +35,12 @@ export interface DraftToCheck {
 
 /** Holds a draft against everything it may draw on, and says it in the shape that the composer shows. */
 export async function checkDraft(tx: TxCtx, scope: Scope, material: Material, draft: DraftToCheck): Promise<Guard> {
-  const [others, found] = await Promise.all([
+  const [others, found, sender] = await Promise.all([
     readOthers(tx, scope, material, draft.body),
     readRecipients(tx, scope, material, draft.envelope ?? null),
+    readChosenSender(tx, scope, material, draft.envelope ?? null),
   ])
-  return guardAgainst(material, draft, others, found)
+  return guardAgainst(material, { ...draft, sender }, others, found)
 }
 
 /** The workspace's other contacts, as far as a draft has their names and addresses: one query. */
@@ -52,15 +56,10 @@ export const provingOf = (knowledge: GuardMaterial['knowledge']): GuardSources['
 const ownRules = ({ agent }: Pick<GuardMaterial, 'agent'>): string[] => (agent?.description ? [agent.description] : [])
 
 /** What a draft of this conversation may draw on, whatever it says. */
-export function sourcesOf({
-  thread,
-  messages,
-  campaignMail,
-  knowledge,
-  settings,
-  agent,
-  instructions,
-}: GuardMaterial): GuardSources {
+export function sourcesOf(
+  { thread, messages, campaignMail, knowledge, settings, agent, instructions }: GuardMaterial,
+  chosenSender?: DraftToCheck['sender'],
+): GuardSources {
   const ours = messages.filter(({ direction }) => direction === 'outbound')
   const theirs = messages.filter(({ direction }) => direction === 'inbound')
   return {
@@ -73,13 +72,16 @@ export function sourcesOf({
     leadMessages: theirs.map(({ id, newText }) => ({ id, text: newText })),
     instructions: [...instructions, ...ownRules({ agent })],
     lead: { name: thread.contactName, email: thread.contactEmail, company: thread.contactCompany },
-    senders: [...campaignMail, ...ours].map(({ fromName, fromEmail }) => ({ name: fromName, email: fromEmail })),
+    senders: [
+      ...[...campaignMail, ...ours].map(({ fromName, fromEmail }) => ({ name: fromName, email: fromEmail })),
+      ...(chosenSender ? [{ name: chosenSender.name, email: chosenSender.email }] : []),
+    ],
   }
 }
 
 /** What this very draft may draw on: also what was at hand for it alone. */
 export const sourcesFor = (material: GuardMaterial, draft: DraftToCheck): GuardSources => ({
-  ...sourcesOf(material),
+  ...sourcesOf(material, draft.sender),
   toolResults: draft.toolResults ?? [],
   files: (draft.files ?? []).map(({ name }) => name),
   instructions: [...material.instructions, ...ownRules(material), ...(draft.instructions ?? [])],

@@ -20,6 +20,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { type Answered, readAnswered, upToAnswered } from './answered-mail.ts'
 import { keptBudget, spentBy } from './budget.ts'
 import { guardAgainst, readOthers } from './check-draft.ts'
+import { readChosenSender } from './chosen-sender.ts'
 import { compose, inputFor } from './compose.ts'
 import { holdClaim } from './held-claim.ts'
 import { gather, type Material, readSubject } from './material.ts'
@@ -172,25 +173,30 @@ async function gatherInput(ctx: Needs, scope: Scope, wish: DraftToWrite): Promis
     if (isWanted !== undefined && !(await isWanted(tx, subject))) return { kind: 'not_wanted' } as const
     // What is just going out answers the lead, or fails before a person: no answer of a model is used up for it meanwhile.
     if (wish.askedBy === 'agent' && subject.thread.nextStep?.status === 'processing') return laterThan(tx, afterSendMs)
-    const [material, answered, before] = await Promise.all([
+    const [material, answered, open] = await Promise.all([
       gather(ctx, tx, scope, threadId, subject),
       readAnswered(tx, scope, subject.thread, followUp !== null),
-      instruction === null ? undefined : findOpen(tx, scope, threadId),
+      wish.askedBy === 'person' ? findOpen(tx, scope, threadId) : undefined,
     ])
     // The lead has said nothing that could be answered.
     if (answered === undefined) return { kind: 'nothing' } as const
+    // Whom a person has it go out of signs, as long as that choice stays.
+    const chosen = open?.based_on_revision === subject.thread.revision ? open.envelope : null
+    const signer = await readChosenSender(tx, scope, subject, chosen)
+    const before = instruction === null ? undefined : open
     const claim: Claim = { ...purposeOf(wish, answered), holder: newId(), threadId }
     const claimed = await claimWriting(tx, scope, claim, subject.thread.revision)
-    if (claimed !== undefined) return { kind: 'claimed', material, answered, before, claim, claimed } as const
+    if (claimed !== undefined) return { kind: 'claimed', material, answered, before, signer, claim, claimed } as const
     return readClaimed(tx, scope, claim)
   })
   if (read.kind !== 'claimed') return read
-  const { answered, before } = read
+  const { answered, before, signer } = read
   const material = upToAnswered(read.material, answered)
   const input = {
     ...inputFor(material, toInboundMail(answered.message)),
     ...(followUp === null ? {} : { followUp: { number: followUp.number } }),
     ...(instruction === null ? {} : { instruction }),
+    ...(signer === undefined ? {} : { senderName: signer.name || null, isSigned: signer.signature !== '' }),
     ...(before === undefined || before.body.trim() === '' ? {} : { earlierDraft: before.body }),
   }
   return { ...read, material, input }
@@ -248,8 +254,11 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     const isReplaced = !isKept && (open !== undefined || askedBy === 'person')
     // A person who asks for another one does not want this one.
     if (isReplaced && askedBy === 'person' && open !== undefined) await countRejected(tx, scope, open.id)
-    const check = async () =>
-      isKept ? null : guardAgainst(material, { ...toCheck(written), envelope, files }, others, found)
+    const check = async () => {
+      if (isKept) return null
+      const sender = await readChosenSender(tx, scope, material, envelope)
+      return guardAgainst(material, { ...toCheck(written), envelope, sender, files }, others, found)
+    }
     // The guard is the last: it reads while the database does what it was asked for.
     const [, , guard] = await Promise.all([
       judge(tx, scope, written),

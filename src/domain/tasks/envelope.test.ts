@@ -73,6 +73,23 @@ it('goes to whom a person chose, from the mailbox they chose among those of the 
   ])
 })
 
+it('takes whoever owns the mailbox that a person chose for one who may sign', async () => {
+  await using world = await createWorld(sandbox)
+  const { threadId, thread } = await answeredByEva(world)
+  const { senders } = await listSenders(world.ctx, world.scope, threadId)
+  const other = senders.find(({ id }) => id !== thread?.senderEmailId)
+  const draftId = newId()
+  const tracedFrom = async (version: number, senderId: string | null) => {
+    const envelope = { to: [eva], cc: [], senderId }
+    const body = `Hi Eva,\n\nthank you for the question.\n\nBest regards,\n${other?.name}`
+    const draft = { threadId, draftId, version, subject: 'Re: Offer', body, envelope }
+    const { guard } = await saveDraft(world.ctx, world.scope, draft)
+    return guard?.sources.map(({ text }) => text)
+  }
+  expect(await tracedFrom(0, null)).not.toContain(other?.name)
+  expect(await tracedFrom(1, other?.id ?? null)).toContain(other?.name)
+})
+
 it('holds what was to go out of a mailbox that nobody knows, instead of letting the platform choose whom it reaches', async () => {
   await using world = await createWorld(sandbox)
   const { threadId, revision } = await answeredByEva(world)

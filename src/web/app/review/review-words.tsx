@@ -1,5 +1,6 @@
 import { CircleDot } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Addressee } from '#contract/envelope.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Thread } from '#contract/threads.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
@@ -7,6 +8,8 @@ import { reasonWords } from '#web/app/reason-labels.ts'
 import { MarkedText, ReviewSources } from '#web/app/review/review-sources.tsx'
 import { RivalNote } from '#web/app/thread/composer/rival-note.tsx'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
+import { Signature } from '#web/app/thread/envelope/signature.tsx'
+import { useEnvelope } from '#web/app/thread/envelope/use-sender.ts'
 import { type Mark, marksOf } from '#web/app/thread/guard/guard-marks.ts'
 import { GuardedText } from '#web/app/thread/guard/guarded-text.tsx'
 import { toldByTask } from '#web/app/thread/told-once.ts'
@@ -26,6 +29,7 @@ type ReviewWordsProps = {
 /** The draft, whole: why it waits, to whom it goes, its words with what the guard says of them, and its sources. */
 export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEnd, onSend }: ReviewWordsProps) {
   const platformName = usePlatformName()
+  const { now, sender, from } = useEnvelope(thread, draft.words.envelope)
   const stored = draft.draft
   const body = stream ?? draft.words.body
   const marks = stream === null ? marksOf(stored?.guard ?? null, stored?.body ?? '', body) : []
@@ -44,8 +48,9 @@ export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEn
         </p>
       )}
       <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-sm">
-        <Line name="To">{thread.answerEmail ?? thread.contactEmail}</Line>
-        {thread.senderEmail && <Line name="From">{thread.senderEmail}</Line>}
+        <Line name="To">{emailsOf(now.to)}</Line>
+        {now.cc.length > 0 && <Line name="Cc">{emailsOf(now.cc)}</Line>}
+        {from && <Line name="From">{from}</Line>}
         <Line name="Subject">{draft.words.subject}</Line>
         {draft.words.files.length > 0 && (
           <Line name="Files">{draft.words.files.map(({ name }) => name).join(', ')}</Line>
@@ -59,6 +64,7 @@ export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEn
           <MarkedText text={body || (stream === null ? 'This draft is empty.' : 'Writing...')} marks={marks} />
         </div>
       )}
+      <Signature sender={sender} />
       {stream === null && stored && (
         <ReviewSources guard={body === stored.body ? stored.guard : null} marks={marks} knowledge={stored.knowledge} />
       )}
@@ -73,11 +79,13 @@ function whyOf(thread: Thread): TaskReason[] {
   return [{ code: thread.draft.version > 1 ? 'edited' : 'manual' }]
 }
 
+const emailsOf = (who: readonly Addressee[]): string => who.map(({ email }) => email).join(', ')
+
 function Line({ name, children }: { name: string; children: string }) {
   return (
     <div className="flex min-w-0 gap-1.5">
       <dt className="text-ink-faint">{name}</dt>
-      <dd className="min-w-0 truncate text-ink-muted">{children}</dd>
+      <dd className="min-w-0 break-words text-ink-muted">{children}</dd>
     </div>
   )
 }

@@ -18,7 +18,8 @@ export default function ComposerFiles({ threadId, composing: { draft, attaching,
     downloadAdded({ workspaceId, threadId, fileId }).catch((error: unknown) =>
       notify.error('Failed to download the file', { description: messageOf(error) }),
     )
-  const told = attaching.refusal ?? (files.length > 0 ? attaching.lacks : null)
+  const lacks = files.length > 0 && attaching.lacks !== null ? [attaching.lacks] : []
+  const told = attaching.refusals.length > 0 ? attaching.refusals : lacks
   return (
     <div className="mx-4 flex shrink-0 flex-col gap-1 py-1">
       <ul aria-label="Attached files" className="flex flex-wrap gap-1.5">
@@ -54,10 +55,15 @@ export default function ComposerFiles({ threadId, composing: { draft, attaching,
           </li>
         ))}
       </ul>
-      {told !== null && (
-        <p role="alert" className="text-negative-ink text-sm">
-          {told}
-        </p>
+      {told.length > 0 && (
+        <div role="alert" className="text-negative-ink text-sm">
+          {/* By place: two of one name may be refused. */}
+          {Object.entries(told).map(([place, why]) => (
+            <p key={place} className="break-words">
+              {why}
+            </p>
+          ))}
+        </div>
       )}
     </div>
   )

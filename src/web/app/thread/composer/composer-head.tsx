@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import type { KeeperState } from '#web/api/draft-keeper.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
@@ -16,6 +16,7 @@ type ComposerHeadProps = {
   /** `undefined`: there is nothing to discard. */
   onDiscard: (() => void) | undefined
   onSubject: (subject: string) => void
+  onEnvelope: ComponentProps<typeof ComposerEnvelope>['onChange']
   /** Files, snippets, instruct, undo, redo and earlier versions. */
   tools: ReactNode
 }
@@ -38,6 +39,7 @@ export function ComposerHead({
   isLocked,
   onDiscard,
   onSubject,
+  onEnvelope,
   tools,
 }: ComposerHeadProps) {
   const isAi = isGenerating || Boolean(draft.draft?.writer)
@@ -90,12 +92,7 @@ export function ComposerHead({
       )}
       {!isFolded && (
         <>
-          <ComposerEnvelope
-            thread={thread}
-            chosen={draft.words.envelope}
-            isLocked={isLocked}
-            onChange={(envelope) => draft.edit({ envelope })}
-          />
+          <ComposerEnvelope thread={thread} chosen={draft.words.envelope} isLocked={isLocked} onChange={onEnvelope} />
           <label className="flex items-baseline gap-1.5 border-b py-1 text-sm pointer-coarse:min-h-11 pointer-coarse:items-center">
             <span className="text-ink-faint">Subject</span>
             <input

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Thread } from '#contract/threads.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import type { Composing } from '#web/app/thread/composer/use-composer.ts'
+import { Signature } from '#web/app/thread/envelope/signature.tsx'
 import { useSender } from '#web/app/thread/envelope/use-sender.ts'
 import { GuardLine } from '#web/app/thread/guard/guard-line.tsx'
 import { type Mark, marksOf } from '#web/app/thread/guard/guard-marks.ts'
@@ -26,6 +27,7 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
   const { draft, steps, writing, text, fold, body, isLocked, inserting, attaching } = composing
   const [mark, setMark] = useState<Mark | null>(null)
   const [chosen, setChosen] = useState<Mark | null>(null)
+  const sender = useSender(thread, draft.words.envelope?.senderId ?? null)
   const place = useSourcesPlace()
   useKey('Escape', place.slot ? place.close : null)
   const guard = writing.isGenerating ? null : (draft.draft?.guard ?? null)
@@ -102,12 +104,12 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
           <SnippetsDialog onClose={() => inserting.managing(false)} />
         </Opening>
       )}
-      {(draft.words.files.length > 0 || attaching.underWay.length > 0 || attaching.refusal !== null) && (
+      {(draft.words.files.length > 0 || attaching.underWay.length > 0 || attaching.refusals.length > 0) && (
         <Suspense fallback={null}>
           <ComposerFiles threadId={thread.id} composing={composing} />
         </Suspense>
       )}
-      <Signature thread={thread} senderId={draft.words.envelope?.senderId ?? null} />
+      {!fold.isFolded && <Signature sender={sender} />}
       {body.trim() !== '' && !writing.isGenerating && (
         <GuardLine
           guard={stored}
@@ -117,17 +119,5 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
         />
       )}
     </>
-  )
-}
-
-/** What the mailbox puts below the words. */
-function Signature({ thread, senderId }: { thread: Thread; senderId: string | null }) {
-  const sender = useSender(thread, senderId)
-  if (!sender?.signature) return null
-  return (
-    <div className="mx-4 max-h-16 shrink-0 overflow-y-auto whitespace-pre-line border-t py-1 text-ink-muted text-sm">
-      <span className="sr-only">Signature: </span>
-      {sender.signature}
-    </div>
   )
 }

@@ -77,6 +77,14 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
           steps.typing()
           draft.edit({ subject })
         }}
+        onEnvelope={(envelope, resign) => {
+          const { body } = draft.words
+          const signed = resign?.(body) ?? body
+          // A signature alone changes no words but those that give way to it.
+          if (signed === body && envelope === draft.words.envelope) return
+          if (signed !== body) steps.replacing()
+          draft.edit({ envelope, body: signed })
+        }}
         tools={<Tools thread={thread} composing={composing} />}
       />
       {composing.wishes.map((wish) => (

@@ -11,7 +11,7 @@ export function useAttach(threadId: string, draft: ReturnType<typeof useDraftWor
   const { workspaceId } = useWorkspace()
   const { data } = useConnection()
   const [underWay, setUnderWay] = useState<readonly string[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
   // Somebody types on while a file is on its way.
   const newest = useRef(draft)
   useLayoutEffect(() => {
@@ -19,27 +19,30 @@ export function useAttach(threadId: string, draft: ReturnType<typeof useDraftWor
   })
   const limits = data?.fileLimits ?? null
 
+  const refuse = (file: File, why: string) => setRefusals((told) => [...told, `${file.name}: ${why}`])
+
   const attachOne = async (file: File) => {
     if (limits === null) return
     const why = fileRefusal(file, newest.current.words.files, limits)
-    if (why !== null) return setRefusal(`${file.name}: ${why}`)
+    if (why !== null) return refuse(file, why)
     try {
       const added = await addFile({ workspaceId, threadId }, file)
       const { words, edit } = newest.current
       edit({ files: [...words.files, added] })
     } catch (error) {
-      setRefusal(`${file.name}: ${messageOf(error)}`)
+      refuse(file, messageOf(error))
     }
   }
 
   return {
     /** Names of those that are on their way to the server. */
     underWay,
-    refusal,
+    /** Why some of those that were chosen last are not attached, one by one. */
+    refusals,
     /** What keeps any file from going out; null: nothing does. */
     lacks: data?.fileLimits === null ? `${data.platformName} takes no files with a reply.` : null,
     async attach(files: readonly File[]) {
-      setRefusal(null)
+      setRefusals([])
       setUnderWay((names) => [...names, ...files.map(({ name }) => name)])
       for (const file of files) {
         await attachOne(file)
@@ -47,7 +50,7 @@ export function useAttach(threadId: string, draft: ReturnType<typeof useDraftWor
       }
     },
     remove(fileId: string) {
-      setRefusal(null)
+      setRefusals([])
       const { words, edit } = newest.current
       edit({ files: words.files.filter(({ id }) => id !== fileId) })
     },

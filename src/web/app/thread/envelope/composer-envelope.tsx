@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Addressee, Envelope } from '#contract/envelope.ts'
 import type { Thread } from '#contract/threads.ts'
-import { envelopeNow, isSameEnvelope } from '#web/app/thread/envelope/envelope-labels.ts'
-import { useSender } from '#web/app/thread/envelope/use-sender.ts'
+import { envelopeNow, isSameEnvelope, type Resign } from '#web/app/thread/envelope/envelope-labels.ts'
+import { useEnvelope } from '#web/app/thread/envelope/use-sender.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -13,16 +13,15 @@ type ComposerEnvelopeProps = {
   thread: Thread
   chosen: Envelope | null
   isLocked: boolean
-  /** Null: as the lead's mail asks for. */
-  onChange: (envelope: Envelope | null) => void
+  /** An envelope of null: as the lead's mail asks for. `resign`: the words as whoever sends them now signs them. */
+  onChange: (envelope: Envelope | null, resign?: Resign) => void
 }
 
 /** To whom the reply goes and from where, in one line; a click opens what can be changed. */
 export function ComposerEnvelope({ thread, chosen, isLocked, onChange }: ComposerEnvelopeProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const now = envelopeNow(thread, chosen)
+  const { now, from } = useEnvelope(thread, chosen)
   const usual = envelopeNow(thread, null)
-  const from = useSender(thread, now.senderId)?.email ?? (chosen === null ? thread.senderEmail : null)
   const isShown = isOpen && !isLocked
   return (
     <div className="flex min-w-0 flex-1 flex-col pointer-coarse:pt-1">
@@ -53,7 +52,7 @@ export function ComposerEnvelope({ thread, chosen, isLocked, onChange }: Compose
             thread={thread}
             now={now}
             usual={usual}
-            onChange={(next) => onChange(isSameEnvelope(next, usual) ? null : next)}
+            onChange={(next, resign) => onChange(isSameEnvelope(next, usual) ? null : next, resign)}
           />
         </Suspense>
       )}

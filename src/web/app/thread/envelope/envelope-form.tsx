@@ -4,7 +4,7 @@ import type { Thread } from '#contract/threads.ts'
 import { sendersOptions } from '#web/api/senders.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { AddresseeInput } from '#web/app/thread/envelope/addressee-input.tsx'
-import { peopleIn } from '#web/app/thread/envelope/envelope-labels.ts'
+import { peopleIn, type Resign, signedBy } from '#web/app/thread/envelope/envelope-labels.ts'
 import { SignatureEditor } from '#web/app/thread/envelope/signature-editor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -14,7 +14,7 @@ type EnvelopeFormProps = {
   now: Envelope
   /** What the lead's mail asks for. */
   usual: Envelope
-  onChange: (envelope: Envelope) => void
+  onChange: (envelope: Envelope, resign?: Resign) => void
 }
 
 /** Everybody who gets the reply, one by one, and the mailbox that it goes out of with its signature. */
@@ -51,7 +51,10 @@ export default function EnvelopeForm({ thread, now, usual, onChange }: EnvelopeF
               aria-label="From"
               size="sm"
               value={sender.id}
-              onValueChange={(senderId) => onChange({ ...now, senderId })}
+              onValueChange={(senderId) => {
+                const next = senders.find(({ id }) => id === senderId)
+                onChange({ ...now, senderId }, next && ((body) => signedBy(body, sender, next)))
+              }}
               options={senders.map(({ id, email, name, isConnected }) => ({
                 value: id,
                 label: email,
@@ -76,7 +79,14 @@ export default function EnvelopeForm({ thread, now, usual, onChange }: EnvelopeF
       {asked.data?.isOld && (
         <p className="text-ink-faint text-xs">The list of mailboxes couldn’t be renewed. These are the last known.</p>
       )}
-      {sender !== null && <SignatureEditor key={sender.id} threadId={thread.id} sender={sender} />}
+      {sender !== null && (
+        <SignatureEditor
+          key={sender.id}
+          threadId={thread.id}
+          sender={sender}
+          onSigned={(signed) => onChange(now, (body) => signedBy(body, sender, signed))}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { Addressee, Envelope } from '#contract/envelope.ts'
+import type { Addressee, Envelope, Sender } from '#contract/envelope.ts'
+import { namePartsOf } from '#contract/snippet-fields.ts'
 import type { Thread } from '#contract/threads.ts'
 
 const address = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/
@@ -43,3 +44,30 @@ export const isSameEnvelope = (a: Envelope, b: Envelope): boolean =>
   a.senderId === b.senderId && emails(a.to) === emails(b.to) && emails(a.cc) === emails(b.cc)
 
 const emails = (list: readonly Addressee[]): string => list.map(({ email }) => email).join()
+
+/** The words of a reply as another mailbox signs them. */
+export type Resign = (body: string) => string
+
+/**
+ * The words with the name at their end changed to that of the mailbox which they go out of now, as much of it as stood there: nobody signs for
+ * another. Where that mailbox has a signature, the name gives way to it.
+ */
+export function signedBy(body: string, before: Pick<Sender, 'name'>, now: Pick<Sender, 'name' | 'signature'>): string {
+  const lines = body.trimEnd().split('\n')
+  // A company's name may stand below the person's.
+  const place = Math.max(0, lines.length - 2) + lines.slice(-2).findIndex((line) => isNameOf(before.name, line))
+  const line = lines
+    .slice(-2)
+    .find((one) => isNameOf(before.name, one))
+    ?.trim()
+  if (line === undefined) return body
+  if (now.signature !== '') return lines.slice(0, place).join('\n')
+  if (now.name === '') return body
+  const name = line === before.name.trim() ? now.name : namePartsOf(now.name).first
+  return lines.with(place, name).join('\n')
+}
+
+function isNameOf(name: string, line: string): boolean {
+  const said = line.trim()
+  return said !== '' && (said === name.trim() || said === namePartsOf(name).first)
+}

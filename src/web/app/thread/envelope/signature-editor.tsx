@@ -8,17 +8,18 @@ import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-type SignatureEditorProps = { threadId: string; sender: Sender }
+type SignatureEditorProps = { threadId: string; sender: Sender; onSigned: (sender: Sender) => void }
 
 /** What stands below every mail of a mailbox; it is the workspace's to change. */
-export function SignatureEditor({ threadId, sender }: SignatureEditorProps) {
+export function SignatureEditor({ threadId, sender, onSigned }: SignatureEditorProps) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const [text, setText] = useState<string | null>(null)
   const save = useMutation({
     mutationFn: (signature: string) => signSender(client, { workspaceId, threadId, senderId: sender.id, signature }),
-    onSuccess: () => {
+    onSuccess: (signed) => {
       setText(null)
+      onSigned(signed)
       notify.success(`Signature of ${sender.email} saved`)
     },
     onError: (error) => notify.error('Failed to save the signature', { description: messageOf(error) }),
