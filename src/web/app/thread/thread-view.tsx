@@ -16,6 +16,7 @@ import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { ThreadHeader } from '#web/app/thread/thread-header.tsx'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { useThreadKeys } from '#web/app/thread/use-thread-keys.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 type ThreadViewProps = { thread: Thread; mayAct: boolean }
@@ -28,6 +29,7 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
   const areDetailsFolded = useIsFolded('details')
   const { place, columnRef } = useSourcesColumn()
+  const isAsideEmpty = areDetailsFolded && place.slot === null
   const [isNoting, setIsNoting] = useState(useHasKeptText(keptNoteOf(thread.id)))
   const [isWriting, setIsWriting] = useState(false)
   const present = usePresence(thread.id, isWriting)
@@ -83,15 +85,21 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
             )}
           </div>
         </div>
-        {!areDetailsFolded && (
-          <aside
-            aria-label="Lead, intent and timeline"
-            className="hidden w-80 shrink-0 overflow-y-auto border-l @3xl:block"
-          >
-            <div ref={columnRef} className="sticky top-0 z-10 max-h-[60%] overflow-y-auto bg-surface" />
-            <SidePanel thread={thread} mayAct={mayAct} />
-          </aside>
-        )}
+        {/* Folded it takes no room, until sources are asked for: they stand beside the draft all the same. */}
+        <aside
+          aria-label={areDetailsFolded ? 'Sources of the draft' : 'Lead, intent and timeline'}
+          inert={isAsideEmpty}
+          className={cn('hidden shrink-0 overflow-y-auto @3xl:block', isAsideEmpty ? 'w-0' : 'w-80 border-l')}
+        >
+          <div
+            ref={columnRef}
+            className={cn(
+              'sticky top-0 z-10 overflow-y-auto bg-surface',
+              areDetailsFolded ? 'max-h-full' : 'max-h-[60%]',
+            )}
+          />
+          {!areDetailsFolded && <SidePanel thread={thread} mayAct={mayAct} />}
+        </aside>
       </div>
       <Sheet open={areDetailsOpen} onOpenChange={setAreDetailsOpen} title="Lead, intent and timeline">
         <SidePanel thread={thread} mayAct={mayAct} />

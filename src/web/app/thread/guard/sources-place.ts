@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useMemo, useRef, useState } from 'reac
 
 /** Where the sources of a draft are shown beside it. */
 export type SourcesPlace = {
-  /** In the column of the details; null while they are not shown there. */
+  /** In the column beside the draft; null while they are not shown there. */
   slot: HTMLElement | null
   /** False when there is no room, so that they have to stand over the draft. */
   open: () => boolean
@@ -15,7 +15,7 @@ export const SourcesContext = createContext<SourcesPlace>(nowhere)
 
 export const useSourcesPlace = (): SourcesPlace => use(SourcesContext)
 
-/** The place in the column that gets the ref. What is open there is so again when the column was folded away and is back; until then nothing is drawn for it. */
+/** The place in the column that gets the ref. What is open there is so again when the column was away and is back; until then nothing is drawn for it. */
 export function useSourcesColumn() {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const column = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function useSourcesColumn() {
     () => ({
       slot,
       open: () => {
-        // A column that is folded, or too narrow a window, draws nothing.
+        // Too narrow a window draws nothing of the column.
         if (column.current === null || column.current.getClientRects().length === 0) return false
         isOpen.current = true
         setSlot(column.current)
