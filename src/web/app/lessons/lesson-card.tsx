@@ -21,6 +21,7 @@ export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
   const proposed = lesson.words ?? lessonWords(lesson)
   const [words, setWords] = useState<string | null>(null)
   const { accept, isAccepting, refusal, dismiss, isDismissing } = useDecideLesson(lesson)
+  const Heading = isOfOne ? 'h3' : 'h2'
   const isEntry = lesson.kind === 'fact'
   const what = isEntry ? 'Entry for the knowledge base' : isOfOne ? null : `Rule for ${lesson.agentName}`
   return (
@@ -28,7 +29,7 @@ export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
       <div className="flex flex-col gap-x-4 gap-y-3 sm:flex-row sm:items-start">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           {words === null ? (
-            <h3 className="break-words font-medium text-base text-ink">{proposed}</h3>
+            <Heading className="break-words font-medium text-base text-ink">{proposed}</Heading>
           ) : (
             <Field label={isEntry ? 'Content' : 'Rule'} error={refusal}>
               <Textarea
@@ -93,7 +94,7 @@ function Examples({ lesson: { examples } }: { lesson: Lesson }) {
   if (examples.length === 0) return null
   return (
     <details>
-      <summary className="inline-flex cursor-pointer rounded-xs text-accent-ink text-sm underline-offset-2 hover:underline">
+      <summary className="felt relative inline-flex cursor-pointer rounded-xs text-accent-ink text-sm underline-offset-2 hover:underline">
         {examples.length === 1 ? 'The draft it is about' : `${examples.length} drafts it would have changed`}
       </summary>
       <ol className="mt-2 flex flex-col gap-3">
@@ -102,7 +103,7 @@ function Examples({ lesson: { examples } }: { lesson: Lesson }) {
             <Link
               to="/thread/$threadId"
               params={{ threadId }}
-              className="self-start rounded-xs text-accent-ink text-sm underline-offset-2 hover:underline"
+              className="felt relative self-start rounded-xs text-accent-ink text-sm underline-offset-2 hover:underline"
             >
               {contactName}
             </Link>
