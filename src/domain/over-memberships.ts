@@ -17,6 +17,8 @@ export async function findWhereMayAct(
 export interface Walk {
   /** Those of the workspace `w.id`: `threads t where t.workspace_id = w.id and ...`; of several such parts each row is in one at most. */
   rows: Sql | readonly Sql[]
+  /** What `rows` are read by, one after the other, each along an index of its own: `campaigns n where n.workspace_id = w.id and ...`. */
+  by?: Sql | null
   /** What they are called there, and in `order`. */
   alias: Sql
   order: Sql
@@ -45,19 +47,23 @@ export function firstOverMemberships({ workspaceIds }: MembershipsScope, walk: W
        order by ${placeOrder} limit 1),
     page as (
       select ${alias}.*, w.name as workspace_name
-        from workspaces w cross join lateral (${firstOfOne(walk, sql`*`, within, count)}) ${alias}
+        from workspaces w cross join lateral (${firstOfOne(walk, sql`${alias}.*`, within, count)}) ${alias}
        where ${own} order by ${order} limit ${count})`
 }
 
 /** The first rows of the workspace `w.id`, each part read along an index of its own. */
-function firstOfOne({ rows, alias, order }: Walk, columns: Sql, within: readonly Sql[], limit: number): Sql {
+function firstOfOne({ rows, by = null, alias, order }: Walk, columns: Sql, within: readonly Sql[], limit: number): Sql {
   const parts = ('text' in rows ? [rows] : rows).flatMap((part) => within.map((stretch) => sql`${part} ${stretch}`))
-  const firstOf = (part: Sql, shown: Sql) => sql`select ${shown} from ${part} order by ${order} limit ${limit}`
+  const ordered = sql`order by ${order} limit ${limit}`
+  const firstOf = (part: Sql, shown: Sql) =>
+    by === null
+      ? sql`select ${shown} from ${part} ${ordered}`
+      : sql`select ${shown} from (select n.id from ${by}) n cross join lateral (select ${alias}.* from ${part} ${ordered}) ${alias} ${ordered}`
   const [only = empty, ...more] = parts
   if (more.length === 0) return firstOf(only, columns)
   const together = more.reduce(
-    (before, part) => sql`${before} union all (${firstOf(part, sql`*`)})`,
-    sql`(${firstOf(only, sql`*`)})`,
+    (before, part) => sql`${before} union all (${firstOf(part, sql`${alias}.*`)})`,
+    sql`(${firstOf(only, sql`${alias}.*`)})`,
   )
-  return sql`select ${columns} from (${together}) ${alias} order by ${order} limit ${limit}`
+  return sql`select ${columns} from (${together}) ${alias} ${ordered}`
 }

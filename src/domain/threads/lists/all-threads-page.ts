@@ -15,7 +15,7 @@ import { firstOverMemberships, type Walk } from '../../over-memberships.ts'
 import type { MembershipsScope } from '../../scope.ts'
 import { rowColumns, rowJoins, sumOfCounts } from '../reads.ts'
 import { readCursor } from '../rules.ts'
-import { filterConditions } from './thread-filters.ts'
+import { campaignsNamed, filterConditions } from './thread-filters.ts'
 import {
   asMatches,
   type Counted,
@@ -96,11 +96,12 @@ export async function readAllThreads(
   const behind = conditionsBehind(orderOf(view, sort), from)
   const asking = { now: tx.now(), personId: memberships.userId }
   const walk: Walk = {
-    rows: filterConditions(ofOne, filters, asking, 'page').flatMap((condition) =>
+    rows: filterConditions(ofOne, filters, asking, 'walk').flatMap((condition) =>
       behind.map(
         (after) => sql`threads t where t.workspace_id = w.id and ${viewConditions[view]} ${condition} ${after}`,
       ),
     ),
+    by: campaignsNamed(ofOne, filters),
     alias: sql`t`,
     ...placeIn(view, sort),
   }

@@ -6,8 +6,11 @@ import { empty, numeral, type Sql, sql } from '#db/sql.ts'
 import { countsUnder, isCountedAs } from '../../numbers/lines.ts'
 import { isLongPast } from '../rules.ts'
 
-/** For a page the list is walked in its order; for counts the threads are found, wherever they are in it. */
-type Purpose = 'page' | 'counts'
+/**
+ * For a page the list is walked in its order; for counts the threads are found, wherever they are in it. For a walk over memberships it is
+ * walked campaign by campaign, where one is meant by its name: each row is held against a campaign `n` of `campaignsNamed`.
+ */
+type Purpose = 'page' | 'walk' | 'counts'
 
 /** When threads are asked for, and by whom: null for nobody, to whom nothing is assigned. */
 export interface Asking {
@@ -35,7 +38,7 @@ export function filterConditions(workspaceId: Sql, filters: ThreadFilters, askin
   }
   const rest = joined([
     asItIs,
-    isInCampaign(workspaceId, campaign),
+    isInCampaign(workspaceId, campaign, purpose),
     isThat(sql`t.label`, label),
     isThat(sql`t.mailbox`, sender),
     isThat(sql`t.lang`, language),
@@ -62,9 +65,16 @@ function isIn(band: Band | undefined): Sql {
 const idsNamed = (workspaceId: Sql, table: 'campaigns' | 'agents', name: string): Sql => sql`array(
   select n.id from ${table === 'campaigns' ? sql`campaigns` : sql`agents`} n where n.workspace_id = ${workspaceId} and n.name = ${name})`
 
-function isInCampaign(workspaceId: Sql, campaign: string | undefined): Sql {
+/** The campaigns `n` that are meant by their name; null where none is. */
+export function campaignsNamed(workspaceId: Sql, { campaign }: ThreadFilters): Sql | null {
+  const name = nameIn(campaign)
+  return name === null ? null : sql`campaigns n where n.workspace_id = ${workspaceId} and n.name = ${name}`
+}
+
+function isInCampaign(workspaceId: Sql, campaign: string | undefined, purpose: Purpose): Sql {
   const name = nameIn(campaign)
   if (name === null) return isThat(sql`t.campaign_id`, campaign)
+  if (purpose === 'walk') return sql`and t.campaign_id = n.id`
   return sql`and t.campaign_id = any(${idsNamed(workspaceId, 'campaigns', name)})`
 }
 
