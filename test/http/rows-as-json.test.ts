@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { api } from '#contract/api.ts'
+import type { Replica } from '#db/replica.ts'
 import { makeAgent } from '../make-agent.ts'
 import { type Person, signOut, signUp } from '../person.ts'
 import type { SandboxProcess } from '../sandbox-process.ts'
@@ -38,8 +39,13 @@ const join = (person: Person, role: string) =>
     role,
   ])
 
-const ask = (person: Person, query: string, workspaceId: string = world.scope.workspaceId): Promise<Response> =>
-  fetch(`${served.url}/api/workspaces/${workspaceId}/threads?${query}`, {
+const ask = (
+  person: Person,
+  query: string,
+  workspaceId: string = world.scope.workspaceId,
+  url: string = served.url,
+): Promise<Response> =>
+  fetch(`${url}/api/workspaces/${workspaceId}/threads?${query}`, {
     headers: { authorization: `Bearer ${person.accessToken}` },
   })
 
@@ -121,5 +127,40 @@ describe('a page of threads that PostgreSQL wrote', () => {
       rows: [],
       nextCursor: null,
     })
+  })
+})
+
+describe('a page of threads where there is a replica', () => {
+  const replica = (readAsOf: Replica['readAsOf']): Replica => ({
+    isThere: () => true,
+    read: async () => null,
+    readAsOf,
+    close: async () => undefined,
+  })
+  const at = (url: string, person: Person) => ask(person, 'limit=3', undefined, url)
+
+  it('is the same when that gives up', async () => {
+    const ctx = { ...world.ctx, replica: replica(async () => null) }
+    await using beside = await serve({ ...world, ctx }, { publicUrl: served.url })
+    expect(await (await at(beside.url, ada)).json()).toEqual(await (await at(served.url, ada)).json())
+    const counts = await ada.at(beside.url).threads.counts({ workspaceId: world.scope.workspaceId })
+    expect(counts).toEqual(await ada.api.threads.counts({ workspaceId: world.scope.workspaceId }))
+  })
+
+  it('is asked of it only for whom the primary lets in', async () => {
+    const stranger = await signUp(served.url)
+    const asked: string[] = []
+    const ctx = {
+      ...world.ctx,
+      replica: replica(async (asOf) => {
+        asked.push(asOf)
+        return null
+      }),
+    }
+    await using beside = await serve({ ...world, ctx }, { publicUrl: served.url })
+    expect((await at(beside.url, stranger)).status).toBe(404)
+    expect(asked).toEqual([])
+    expect((await at(beside.url, ada)).status).toBe(200)
+    expect(asked).toEqual([expect.stringMatching(/^[0-9A-F]+\/[0-9A-F]+$/)])
   })
 })
