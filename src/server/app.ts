@@ -7,6 +7,7 @@ import type { Context } from 'hono'
 import { Registry } from 'prom-client'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { accountsAt } from '#domain/accounts/host-accounts.ts'
+import { AppError } from '#domain/app-error.ts'
 import { readiness } from '#domain/platform/readiness.ts'
 import { createReceiver } from '#domain/webhooks/receive.ts'
 import type { Log } from '#lib/log.ts'
@@ -21,7 +22,7 @@ import { handleExportDownload } from './files/export-download.ts'
 import { handleLogo } from './files/logo.ts'
 import { serveApp } from './host-page.ts'
 import { createHosts, type Host, type Hosts, type WorkspaceHost } from './hosts.ts'
-import type { ServerCtx } from './implement.ts'
+import type { RequestContext, ServerCtx } from './implement.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { createOperationLimits } from './operation-limits.ts'
@@ -261,8 +262,8 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
     new OpenAPIHandler(router, {
       plugins: [new ZodSmartCoercionPlugin(), new BodyLimitPlugin({ maxBodySize })],
       // What an operation throws, and what can't even be read as a call of one.
-      clientInterceptors: [({ next, context }) => rendered(next, context.ctx)],
-      interceptors: [({ next, context }) => rendered(next, context.ctx)],
+      clientInterceptors: [({ next, context }) => rendered(next, context)],
+      interceptors: [({ next, context }) => rendered(next, context)],
     })
   const [usual, forFiles] = [handlerUpTo(maxApiBytes), handlerUpTo(maxFileBodyBytes)]
   return async ({ request, response, path, log, place }) => {
@@ -284,10 +285,16 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
   }
 }
 
-async function rendered<Result>(next: () => Promise<Result>, ctx: ServerCtx): Promise<Result> {
+/** Renders what an operation throws. One that was called too often says in the header, too, when to come back. */
+async function rendered<Result>(
+  next: () => Promise<Result>,
+  { ctx, response }: Pick<RequestContext, 'ctx' | 'response'>,
+): Promise<Result> {
   try {
     return await next()
   } catch (error) {
+    if (error instanceof AppError && error.data?.retryAfterS !== undefined)
+      response.setHeader('retry-after', String(error.data.retryAfterS))
     throw renderError(error, ctx)
   }
 }

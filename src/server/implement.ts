@@ -146,18 +146,12 @@ async function refusalOf(ctx: ServerCtx, ask: () => Promise<unknown>): Promise<O
   }
 }
 
-/** Counts a costly operation against the person, if somebody is signed in, and their network. Too often: 429, with when to come back in the header too. */
+/** Counts a costly operation against the person, if somebody is signed in, and their network. Too often: 429. */
 export const limited = (operation: CostlyOperation, pointsOf: (input: unknown) => number = () => 1) =>
   implementation
     .$context<RequestContext & { user: UserScope | null }>()
     .middleware(async ({ context, next }, input) => {
-      const { limits, user, ip, response } = context
-      try {
-        await limits.spend(operation, { userId: user?.userId ?? null, ip }, pointsOf(input))
-      } catch (error) {
-        if (error instanceof AppError && error.data?.retryAfterS !== undefined)
-          response.setHeader('retry-after', String(error.data.retryAfterS))
-        throw error
-      }
+      const { limits, user, ip } = context
+      await limits.spend(operation, { userId: user?.userId ?? null, ip }, pointsOf(input))
       return next()
     })

@@ -117,9 +117,11 @@ describe('whoever comes in without an account', () => {
     await expect(clientAt(closed.url).guests.open()).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is one of few from one network', async () => {
+  it('is one of few from one network, and told when to come back', async () => {
     const limits = createOperationLimits(world.ctx.pool)
     await limits.spend('guest', { userId: null, ip: '127.0.0.1' }, 20).catch(() => null)
     await expect(clientAt(served.url).guests.open()).rejects.toMatchObject({ code: 'too_many_requests' })
+    const answer = await fetch(`${served.url}/api/guests`, { method: 'POST' })
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 })

@@ -108,10 +108,7 @@ export function openStream(
   signal: AbortSignal | undefined,
 ): AbortSignal {
   const leave = ctx.live.enter(user.userId)
-  if (leave === null) {
-    response.setHeader('retry-after', String(comeBackAfterS))
-    throw new AppError('too_many_requests', { data: { retryAfterS: comeBackAfterS } })
-  }
+  if (leave === null) throw new AppError('too_many_requests', { data: { retryAfterS: comeBackAfterS } })
   if (response.destroyed) leave()
   else response.once('close', leave)
   response.setTimeout(unreadMs, () => response.destroy())
