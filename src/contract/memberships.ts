@@ -148,7 +148,7 @@ export const memberships = {
     'memberships',
     'GET',
     '/bulk-changes',
-    'Changes of several threads that I made in any workspace and that are under way',
+    'Changes of several threads that I made in any workspace and that are under way or can still be undone',
   ).output(z.array(bulkChangeSchema.extend({ workspaceId: idSchema }))),
   tasks: operation('memberships', 'GET', '/tasks', 'Tasks of all workspaces to which I belong, by due time')
     .input(z.object({ tab: taskTabSchema.default('all'), ...page }))

@@ -7,7 +7,7 @@ const hundreds = 300
 test('I change many threads at once, also those that are not loaded, and take all of it back with one key', async ({
   page,
 }) => {
-  const { workspaceId, userId, leadReplies, takeOver, sent } = await arriveAmongMany(page, { leadsFrom: 20 })
+  const { workspaceId, userId, api, leadReplies, takeOver, sent } = await arriveAmongMany(page, { leadsFrom: 20 })
   for (const place of [0, 1]) await leadReplies(place, `Yes, this sounds interesting. Tell me more (${place + 1})`)
   await takeOver(2)
   await inWorkspace(
@@ -93,6 +93,68 @@ test('I change many threads at once, also those that are not loaded, and take al
     expect(await of('is_new_thread')).toBe(1)
     await page.keyboard.press('z')
     await expect.poll(() => of('is_new_thread'), { timeout: 60_000 }).toBe(hundreds + 2)
+  })
+
+  // Somebody else is at one of these threads for a while: what is done with all of them goes on for as long.
+  const holdOne = () =>
+    inWorkspace(
+      workspaceId,
+      `with held as (select id from threads where workspace_id = $1 and assigned_to = $2 order by last_message_at limit 1 for update)
+       select pg_sleep(8) from held`,
+      [workspaceId, userId],
+    )
+
+  await test.step('whoever comes back meanwhile sees it go on, hears what came of it, and takes it back', async () => {
+    const held = holdOne()
+    await page.getByRole('tab', { name: /^All/ }).focus()
+    await page.keyboard.press('Control+a')
+    await expect(bar).toContainText(`${hundreds + 2} selected`)
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Drafts only' }).click()
+    await expect(page.getByText(/^Setting the AI mode: /)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Setting the AI mode: /)).toBeVisible()
+    await held
+    await expect(toasts.getByText(`AI mode of ${hundreds + 2} threads set to drafts only`)).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.keyboard.press('z')
+    await expect.poll(() => of(`ai_mode = 'draft'`), { timeout: 60_000 }).toBe(0)
+  })
+
+  await test.step('one undo takes back what was done in several workspaces, also where it was over already', async () => {
+    const [mine = ''] = (await api.accounts.me()).memberships
+      .map((own) => own.workspaceId)
+      .filter((id) => id !== workspaceId)
+    await inWorkspace(
+      mine,
+      `with platform as (
+         insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id)
+         values ($1, gen_random_uuid(), 'sandbox', 'https://platform.example', '', 'mine') returning id),
+       lead as (
+         insert into contacts (workspace_id, id, connection_id, email, name)
+         select $1, gen_random_uuid(), id, 'leo@lead.example', 'Leo Own' from platform returning id)
+       insert into threads (workspace_id, id, contact_id, assigned_to, last_message_at, last_direction)
+       select $1, gen_random_uuid(), id, $2, now(), 'outbound' from lead`,
+      [mine, userId],
+    )
+    const inMine = async () =>
+      (await inWorkspace(mine, 'select from threads where workspace_id = $1 and ai_mode is not null', [mine])).length
+    await page.goto(`${productUrl()}/inbox?all=true&view=all&assignee=me`)
+    await expect(links.filter({ hasText: 'Leo Own' })).toHaveCount(1)
+    const held = holdOne()
+    await page.keyboard.press('Control+a')
+    await expect(bar).toContainText(`${hundreds + 3} selected`)
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Off' }).click()
+    await expect.poll(inMine).toBe(1)
+    await expect(page.getByText(/^Setting the AI mode: /)).toBeVisible()
+    await page.keyboard.press('z')
+    await held
+    await expect(toasts.getByText('Undone', { exact: true })).toBeVisible({ timeout: 60_000 })
+    expect(await inMine()).toBe(0)
+    expect(await of(`ai_mode = 'off'`)).toBe(0)
+    await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
   })
 
   await test.step('drafts are approved together, what has none is told, and undone none goes out', async () => {

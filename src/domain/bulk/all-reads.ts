@@ -8,7 +8,7 @@ import { listAllFound } from '../search/find-threads.ts'
 import { ofOne } from '../threads/lists/all-threads-page.ts'
 import { threadsOf } from '../threads/lists/thread-page.ts'
 import { latest, shown } from './reads.ts'
-import { listUnderWayTogether } from './store.ts'
+import { listOwnTogether } from './store.ts'
 
 interface Selectable {
   workspaces: { workspaceId: string; count: number }[]
@@ -79,7 +79,7 @@ export const listAllChanges = async (
   tx: TxCtx,
   memberships: MembershipsScope,
 ): Promise<(BulkChange & { workspaceId: string })[]> =>
-  (await listUnderWayTogether(tx, memberships)).map(({ workspaceId, ...change }) => ({
+  (await listOwnTogether(tx, memberships)).map(({ workspaceId, ...change }) => ({
     ...shown(tx, change),
     workspaceId,
   }))

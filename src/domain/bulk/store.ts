@@ -73,14 +73,15 @@ export async function listOwn(tx: TxCtx, scope: Scope): Promise<StoredChange[]> 
      order by id desc limit 10`)
 }
 
-/** The same, of those that go on at this moment, in all workspaces of a person. */
-export async function listUnderWayTogether(
+/** The same in all workspaces of a person. */
+export async function listOwnTogether(
   tx: TxCtx,
   { workspaceIds, userId }: MembershipsScope,
 ): Promise<(StoredChange & { workspaceId: string })[]> {
   return tx.db.query<StoredChange & { workspaceId: string }>(sql`
     select workspace_id as "workspaceId", ${columns} from bulk_changes
-     where workspace_id = any(${workspaceIds}::uuid[]) and made_by = ${userId} and state in ('running', 'undoing')
+     where workspace_id = any(${workspaceIds}::uuid[]) and made_by = ${userId}
+       and (state in ('running', 'undoing') or (state = 'done' and undo_until > ${tx.now().toISOString()}::timestamptz))
      order by id desc limit 200`)
 }
 

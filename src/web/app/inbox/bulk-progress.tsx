@@ -15,15 +15,13 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 export default function BulkProgress({ changes }: { changes: readonly RunningChange[] }) {
   const { workspaceId: chosen } = useWorkspace()
   const { undo, tellAgain } = useBulk()
-  const onChanges = useEffectEvent((listed: readonly RunningChange[]) =>
-    tellAgain(listed.map((change) => ({ ...change, workspaceId: change.workspaceId ?? chosen }))),
-  )
+  const onChanges = useEffectEvent((listed: readonly RunningChange[]) => {
+    for (const own of asOne(listed, ({ action }) => action.kind).values())
+      void tellAgain(own.map((change) => ({ ...change, workspaceId: change.workspaceId ?? chosen })))
+  })
   useEffect(() => onChanges(changes), [changes])
   const running = changes.filter(({ state }) => state === 'running' || state === 'undoing')
-  const lines = Map.groupBy(running, ({ id, workspaceId, action, state }) =>
-    workspaceId === undefined ? id : `${action.kind} ${state}`,
-  )
-  return [...lines].map(([key, own]) => (
+  return [...asOne(running, ({ action, state }) => `${action.kind} ${state}`)].map(([key, own]) => (
     <Running
       key={key}
       changes={own}
@@ -31,6 +29,10 @@ export default function BulkProgress({ changes }: { changes: readonly RunningCha
     />
   ))
 }
+
+/** Each change of one workspace by itself; of several those that are the same. */
+const asOne = (changes: readonly RunningChange[], same: (change: RunningChange) => string) =>
+  Map.groupBy(changes, (change) => (change.workspaceId === undefined ? change.id : same(change)))
 
 const longMs = 24 * 3_600_000
 

@@ -34,6 +34,22 @@ function showChanged(client: QueryClient, action: BulkAction, { workspaceId, cho
 const told = new Set<string>()
 let beginning = 0
 
+type Begun = { workspaceId: string; id: string }
+/** What a person does in several workspaces at once: as one it is taken back, with what of it was over already, and goes no further. */
+type Whole = { begun: Begun[]; isTakenBack: boolean }
+const wholes = new Map<string, Whole>()
+
+/** All that was begun together with these, from now on taken back. */
+function takenBack(changes: readonly Begun[]): Begun[] {
+  const whole = changes.flatMap((change) => {
+    const known = wholes.get(change.id)
+    if (known === undefined) return [change]
+    known.isTakenBack = true
+    return known.begun
+  })
+  return [...new Map(whole.map((change) => [change.id, change])).values()]
+}
+
 /** What is done in one workspace; `seenAt`: when it was told, by this browser's clock that goes on. */
 type Change = BulkChange & { workspaceId: string; seenAt: number }
 
@@ -110,14 +126,22 @@ export function useBulk() {
     notify.info(title, description === undefined ? {} : { description })
   }
 
-  const undo = async (changes: readonly { workspaceId: string; id: string }[]) => {
-    const { done, failures } = await withEach(changes, async ({ workspaceId, id }) =>
+  const undo = async (changes: readonly Begun[]) => {
+    const { done, failures } = await withEach(takenBack(changes), async ({ workspaceId, id }) =>
       seen(workspaceId, await api.bulk.undo({ workspaceId, changeId: id })),
     )
     const over = await Promise.all(done.map(whenOver))
     if (failures.length > 0) notify.error('Failed to undo', { description: messageOf(failures[0]) })
-    else if (over.every(({ state }) => state === 'undone')) tellUndone(over)
+    else tellOver(over)
     await refresh()
+  }
+
+  /** Of several that are one: what was done, or that it was taken back; of what is not over nothing. */
+  const tellOver = (changes: readonly Change[]) => {
+    const [first] = changes
+    if (first === undefined) return
+    if (changes.every(({ state }) => state === 'done')) tellDone(first.action, changes)
+    if (changes.every(({ state }) => state === 'undone')) tellUndone(changes)
   }
 
   const tellDone = (action: BulkAction, changes: readonly Change[]) => {
@@ -144,30 +168,34 @@ export function useBulk() {
     const action = isWaiting ? { ...asked, waitMs: waitMsOf(parts.length) } : asked
     for (const part of parts) showChanged(client, action, part)
     beginning += 1
+    const whole: Whole = { begun: [], isTakenBack: false }
     const { done, failures } = await withEach(parts, async ({ workspaceId, chosen }) => {
+      if (whole.isTakenBack) return []
       const begun = seen(workspaceId, await api.bulk.start({ workspaceId, action, chosen }))
-      told.add(begun.id)
+      const { id } = begun
+      told.add(id)
+      wholes.set(id, whole)
+      whole.begun.push({ workspaceId, id })
+      // The undo came first, and did not know of it.
+      if (whole.isTakenBack) return [seen(workspaceId, await api.bulk.undo({ workspaceId, changeId: id }))]
       if (begun.state === 'running') void refresh()
-      return begun
+      return [begun]
     })
     beginning -= 1
-    const over = await Promise.all(done.map(whenOver))
+    const over = await Promise.all(done.flat().map(whenOver))
     if (failures.length > 0) notify.error('Failed to change the threads', { description: messageOf(failures[0]) })
     // Undone meanwhile, the undo says so.
-    if (over.length > 0 && over.every(({ state }) => state === 'done')) tellDone(action, over)
+    if (!whole.isTakenBack) tellOver(over)
     await refresh()
   }
-  /** What was approved before this page was loaded, and can be taken back still. */
-  const tellAgain = (listed: readonly Omit<Change, 'seenAt'>[]) => {
+
+  /** What was begun before this page was loaded, as one: what comes of it, once it is over, and as long as it can be taken back. */
+  const tellAgain = async (listed: readonly Omit<Change, 'seenAt'>[]) => {
     if (beginning > 0) return
-    const fresh = listed
-      .filter(({ id, state }) => state === 'done' && !told.has(id))
-      .map((change) => seen(change.workspaceId, change))
-      .filter((change) => undoableMs([change]) > 0)
-    const [first] = fresh
-    if (first === undefined) return
-    for (const { id } of fresh) told.add(id)
-    tellDone(first.action, fresh)
+    const fresh = listed.filter(({ id }) => !told.has(id)).map((change) => seen(change.workspaceId, change))
+    const open = fresh.filter((change) => isUnderWay(change) || undoableMs([change]) > 0)
+    for (const { id } of open) told.add(id)
+    tellOver(await Promise.all(open.map(whenOver)))
   }
   return { start, undo, tellAgain }
 }
