@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { inWorkspace } from './database.ts'
-import { arrive, expect, ownWorkspace, pageUrl, productUrl, test } from './support.ts'
+import { arrive, enter, expect, newWorkspace, ownWorkspace, pageUrl, productUrl, test } from './support.ts'
 
 const wantsMeeting = 'Yes please! Can we meet on Tuesday at 10? We want to buy this.'
 
@@ -152,6 +152,17 @@ test('our channel gets what leads write; to approve from there I say who I am', 
     await stranger.goto(link)
     await expect(stranger.getByRole('heading', { name: 'Sign in to approve' })).toBeVisible()
     await expect(stranger.getByText('Can we meet')).toHaveCount(0)
+    await elsewhere.close()
+  })
+  await test.step('It tells somebody of another workspace nothing either, and leads on', async () => {
+    const { session } = await newWorkspace()
+    const elsewhere = await browser.newContext()
+    const outsider = await elsewhere.newPage()
+    await enter(outsider, session)
+    await outsider.goto(link)
+    await expect(outsider.getByRole('heading', { name: 'Nothing to approve' })).toBeVisible()
+    await outsider.getByRole('link', { name: 'Go to Rejoinder' }).click()
+    await expect(outsider).toHaveURL(/\/home$/)
     await elsewhere.close()
   })
   await test.step('Signed in, I approve it', async () => {

@@ -125,7 +125,7 @@ it('replays all failed deliveries that fit, told to the platform’s audit log a
   expect(await ids({ status: 'failed' })).toEqual([theirs, old])
   expect(await ids({ status: 'processed' })).toEqual([fine])
   const { entries } = await inTx(ctx, scope, (tx) => readAudit(tx, scope, 1))
-  expect(entries).toMatchObject([{ action: 'webhook.replayed', detail: { events: 2 } }])
+  expect(entries).toMatchObject([{ action: 'webhook.replayed', detail: { events: 2, byAdministrator: true } }])
   expect(await world.rows(`select details from audit_logs where entity_type = 'deliveries'`)).toEqual([
     { details: { replayed: 2, workspaces: 1, hours: 1, workspaceId: scope.workspaceId } },
   ])

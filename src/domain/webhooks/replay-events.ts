@@ -34,7 +34,10 @@ export async function replayFailed(ctx: Needs, scope: Scope, agentId: string): P
 }
 
 async function wakeIngest(tx: TxCtx, scope: Scope, events: number): Promise<void> {
-  await recordAudit(tx, scope, 'webhook.replayed', null, { events })
+  await recordAudit(tx, scope, 'webhook.replayed', null, {
+    events,
+    ...(scope.actor.kind === 'administrator' && { byAdministrator: true }),
+  })
   await tx.addJob('ingest_events', { workspaceId: scope.workspaceId }, { key: `ingest:${scope.workspaceId}` })
   await notifyLive(tx, scope, { kind: 'webhooks' })
 }

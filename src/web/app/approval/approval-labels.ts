@@ -2,7 +2,7 @@ import type { ApprovalPage } from '#contract/approvals.ts'
 import { productName } from '#web/host-brand.ts'
 
 const at = (time: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
 /** What became of the reply, or keeps it from being approved here; undefined while it waits as it was shown. */
 export function approvalWords({

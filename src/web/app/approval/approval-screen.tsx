@@ -44,9 +44,12 @@ function Approval({ token }: { token: string }) {
               : 'Failed to load the reply'
         }
         actions={
-          <Button size="lg" onClick={() => void page.refetch()} loading={page.isFetching}>
-            Try again
-          </Button>
+          <>
+            <Button size="lg" onClick={() => void page.refetch()} loading={page.isFetching}>
+              Try again
+            </Button>
+            <ToProduct />
+          </>
         }
       >
         <p>{messageOf(page.error)}</p>
@@ -125,27 +128,26 @@ function SignInFirst() {
         </Button>
       }
     >
-      <p>This link was shown to a whole channel, so it doesn’t say who you are.</p>
+      <p>Others may have seen this link, so it doesn’t say who you are.</p>
     </Frame>
   )
 }
 
 function NoLink() {
   return (
-    <Frame
-      title="This link doesn’t work"
-      actions={
-        <Button size="lg" asChild>
-          <Link to="/home">Go to {productName}</Link>
-        </Button>
-      }
-    >
+    <Frame title="This link doesn’t work" actions={<ToProduct />}>
       <p>
         It may have been cut off. Open it from the notification once more, or open the conversation in {productName}.
       </p>
     </Frame>
   )
 }
+
+const ToProduct = () => (
+  <Button size="lg" asChild>
+    <Link to="/home">Go to {productName}</Link>
+  </Button>
+)
 
 function LoadingApproval() {
   return (

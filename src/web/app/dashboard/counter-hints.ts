@@ -16,3 +16,16 @@ export function pendingHint({
   const parts = [...planned, ...ready]
   return parts.length === 0 ? undefined : parts.join(', ')
 }
+
+interface Pauses {
+  isSuspended: boolean
+  /** The trial or the plan is over. */
+  hasPlanEnded: boolean
+}
+
+/** Why the agents that are counted as active do nothing; nothing where they work, or there are none. */
+export function agentsHint({ activeAgents }: Pick<Counts, 'activeAgents'>, { isSuspended, hasPlanEnded }: Pauses) {
+  if (activeAgents === 0) return undefined
+  if (isSuspended) return 'paused while this workspace is suspended'
+  return hasPlanEnded ? 'paused until a plan is chosen' : undefined
+}

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Counts } from '#contract/workspaces.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
-import { asideHint, pendingHint } from '#web/app/dashboard/counter-hints.ts'
+import { agentsHint, asideHint, pendingHint } from '#web/app/dashboard/counter-hints.ts'
+import { useHasPlanEnded } from '#web/app/plan-lacks.ts'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 
 type CountersProps = {
@@ -15,13 +16,14 @@ export function Counters({ counts }: CountersProps) {
   const isOverAll = useIsOverAll()
   const ofAll = isOverAll ? ({ all: true } as const) : {}
   const { suspension } = useWorkspace()
-  const arePaused = !isOverAll && suspension !== null && (counts?.activeAgents ?? 0) > 0
+  const hasPlanEnded = useHasPlanEnded()
   return (
     <Figures>
       <Figure
         label="Active Agents"
         value={counts?.activeAgents}
-        hint={arePaused ? 'paused while this workspace is suspended' : undefined}
+        // Over all workspaces some may pause, and others not.
+        hint={counts && !isOverAll ? agentsHint(counts, { isSuspended: suspension !== null, hasPlanEnded }) : undefined}
         link={(props) => <Link to="/agents" {...props} />}
       />
       <Figure

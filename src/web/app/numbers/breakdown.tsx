@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
 import { csvName, rowsCsv } from '#web/app/numbers/number-files.ts'
 import { dimensionNames, durationWords, keyWords, moneyWords, shareWords, told } from '#web/app/numbers/number-words.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
-import { Count } from '#web/app/numbers/thread-link.tsx'
+import { Count, ThreadLink } from '#web/app/numbers/thread-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveText } from '#web/ui/save-text.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -118,7 +119,17 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
         {isOfLeads ? <Count number="replies" value={figures.replies} of={of} what={`replies, ${words}`} /> : '–'}
       </TableCell>
       <TableCell align="end">
-        {isOfLeads ? <Share {...shareWords(figures.positiveReplies, figures.replies)} /> : '–'}
+        {isOfLeads ? (
+          <Behind
+            number="positiveReplies"
+            value={figures.positiveReplies}
+            of={of}
+            what={`positive, ${words}`}
+            shown={shareWords(figures.positiveReplies, figures.replies)}
+          />
+        ) : (
+          '–'
+        )}
       </TableCell>
       <TableCell align="end">
         {isOfLeads ? (
@@ -139,12 +150,22 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
         <Count number="sends" value={figures.sends} of={of} what={`sends, ${words}`} />
       </TableCell>
       <TableCell align="end">
-        <Share share={durationWords(waited?.median ?? null)} note={isFew ? `of only ${told(answers)}` : null} />
+        <Behind
+          number="firstAnswers"
+          value={answers}
+          of={of}
+          what={`to the first answer, ${words}`}
+          shown={{ share: durationWords(waited?.median ?? null), note: isFew ? `of only ${told(answers)}` : null }}
+        />
       </TableCell>
       <TableCell align="end">{durationWords(waited?.p90 ?? null)}</TableCell>
       <TableCell align="end">
-        <Share
-          {...shareWords(
+        <Behind
+          number="uneditedDrafts"
+          value={figures.uneditedDrafts}
+          of={of}
+          what={`unedited, ${words}`}
+          shown={shareWords(
             figures.uneditedDrafts,
             figures.uneditedDrafts + figures.editedDrafts + figures.rejectedDrafts,
           )}
@@ -155,9 +176,20 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
   )
 }
 
-const Share = ({ share, note }: { share: string; note: string | null }) => (
+type BehindProps = ComponentProps<typeof Count> & {
+  shown: { share: string; note: string | null }
+}
+
+/** A share or a time that is told of `value` of them, to whose threads it leads; of none it leads nowhere. */
+const Behind = ({ value, what, shown: { share, note }, ...behind }: BehindProps) => (
   <>
-    {share}
+    {value === 0 ? (
+      share
+    ) : (
+      <ThreadLink label={`${share} ${what}`} {...behind}>
+        {share}
+      </ThreadLink>
+    )}
     {/* Below: beside it, the table is wider than the screen. */}
     {note && <span className="block text-ink-faint text-sm"> {note}</span>}
   </>

@@ -24,7 +24,17 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
         label="Replies"
         of="replies"
         {...counts(now.replies, past.replies)}
-        note={now.machineMails > 0 && `and ${told(now.machineMails)} automatic`}
+        note={
+          now.machineMails > 0 && (
+            <>
+              and{' '}
+              <ThreadLink number="machineMails" label={`Automatic mail: ${told(now.machineMails)}`}>
+                {told(now.machineMails)}
+              </ThreadLink>{' '}
+              automatic
+            </>
+          )
+        }
       />
       <Count
         label="Positive replies"
@@ -99,7 +109,7 @@ function counts(now: number, past: number): { value: number; change: string | nu
   }
 }
 
-type Note = string | false | null
+type Note = ReactNode
 
 type CountProps = { label: string; value: number; change: string | null; note?: Note; of: CountedNumber }
 

@@ -8,6 +8,9 @@ import { refusalWords } from '#web/referral-words.ts'
 import { repairWords } from '#web/repair-labels.ts'
 import { money } from '#web/ui/money.ts'
 
+/** Who need not belong to the workspace. */
+const asAdministrator = 'as an administrator of this platform'
+
 type Words = (detail: (name: string) => string, subject: string) => string
 
 // As the settings screen calls them.
@@ -66,10 +69,9 @@ const done: Readonly<Record<string, Words>> = {
   'workspace.imported': () => 'imported the workspace from a file',
   'workspace.reconciled': () =>
     'compared the workspace with its sending platform after a restore; replies go out again',
-  'workspace.suspended': () => 'suspended the workspace, as an administrator of this platform',
-  'workspace.resumed': () => 'ended the suspension of the workspace, as an administrator of this platform',
-  'workspace.looked_into': () =>
-    'looked at the workspace’s settings, health and queue, as an administrator of this platform',
+  'workspace.suspended': () => `suspended the workspace, ${asAdministrator}`,
+  'workspace.resumed': () => `ended the suspension of the workspace, ${asAdministrator}`,
+  'workspace.looked_into': () => `looked at the workspace’s settings, health and queue, ${asAdministrator}`,
   'settings.changed': (detail) => `changed settings: ${fieldsOf(detail('fields'))}`,
   'branding.changed': (detail) => `changed the branding: ${fieldsOf(detail('fields'))}`,
   'branding.logo_set': () => 'set the logo',
@@ -111,8 +113,9 @@ const done: Readonly<Record<string, Words>> = {
   'member.removed': (_detail, subject) => `removed ${subject}`,
   'member.left': () => 'left the workspace',
   'invitation.revoked': (detail) => `revoked the invitation to ${detail('email')}`,
-  'webhook.replayed': (detail) => `replayed failed webhook events: ${detail('events')}`,
-  'webhook.opened': () => 'opened the payload of a webhook event, as an administrator of this platform',
+  'webhook.replayed': (detail) =>
+    `replayed failed webhook events: ${detail('events')}${detail('byAdministrator') === 'true' ? `, ${asAdministrator}` : ''}`,
+  'webhook.opened': () => `opened the payload of a webhook event, ${asAdministrator}`,
   'notifications.address_changed': (detail) =>
     `changed the notifications that go to ${detail('name')} at ${detail('host')}`,
   'notifications.address_added': (detail) => `had notifications sent to ${detail('name')} at ${detail('host')}`,
@@ -125,7 +128,7 @@ const done: Readonly<Record<string, Words>> = {
   'credit.taken_back': () => 'took back an unused month with one agent free',
   'referral.refused': (detail) => `didn’t count a referral: the friend ${refusals[detail('why')] ?? detail('why')}`,
   'referral.counted': () => 'counted this workspace for whoever referred it',
-  'referral.taken_back': () => 'took back a referral, as an administrator of this platform',
+  'referral.taken_back': () => `took back a referral, ${asAdministrator}`,
   'plan.chosen': (detail) => `changed the plan from ${planOf(detail('from'))} to ${planOf(detail('to'))}`,
   'plan.ended': (detail) => `ended ${planOf(detail('plan'))} and paused all agents: ${endsOf(detail('why'))}`,
   'plan.canceled': (detail) => `canceled the plan, which goes on until ${detail('ends').slice(0, 10)}`,
