@@ -28,6 +28,11 @@ it('every page has a title, says what it is about, and has one heading above all
   }
 })
 
+it('every chapter shows the product', () => {
+  const chapters = pages.filter(({ path }) => /^\/docs\/[a-z-]+$/.test(path))
+  expect(chapters.filter(({ html }) => !html.includes('data-in-full')).map(({ path }) => path)).toEqual([])
+})
+
 it('no two places of a page have one address', () => {
   for (const { path, html } of pages) {
     const ids = idsOf(html)
