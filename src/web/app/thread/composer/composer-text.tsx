@@ -109,7 +109,7 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
           <ComposerFiles threadId={thread.id} composing={composing} />
         </Suspense>
       )}
-      {!fold.isFolded && <Signature sender={sender} />}
+      {!fold.isFolded && <Signature sender={sender} className="max-h-18 overflow-y-auto" />}
       {body.trim() !== '' && !writing.isGenerating && (
         <GuardLine
           guard={stored}
