@@ -8,6 +8,8 @@ export type Asked = {
   data: unknown
   error: unknown
   isFetching: boolean
+  /** It waits for a connection, and goes on by itself. */
+  isPaused?: boolean
   refetch: () => Promise<unknown>
   isFetchNextPageError?: boolean
   fetchNextPage?: () => Promise<unknown>
@@ -25,12 +27,12 @@ type LoadFailureProps = {
 
 /**
  * Stands where something can't be loaded, with Try again; nothing where all is well. What was there before the failure stays: then it
- * says above it that it may be out of date. The console has heard of it by then (`query.ts`).
+ * says above it that it may be out of date. The console has heard of it by then (`query.ts`). Without a connection it says what is waited for.
  */
 export function LoadFailure({ title, of: asked, isPart = false, className = '' }: LoadFailureProps) {
   const failed = asked.filter(({ error }) => error !== null)
   const [first] = failed
-  if (!first) return null
+  if (!first) return asked.some(isWaiting) ? <NoConnection className={className} /> : null
   const words = messageOf(first.error)
   const isMissing = failed.some(({ data }) => data === undefined)
   const retrying = failed.some(({ isFetching }) => isFetching)
@@ -54,6 +56,16 @@ export function LoadFailure({ title, of: asked, isPart = false, className = '' }
       }
     >
       {isMissing || first.isFetchNextPageError ? words : `What you see may be out of date. ${words}`}
+    </Banner>
+  )
+}
+
+const isWaiting = ({ data, isPaused = false }: Asked): boolean => data === undefined && isPaused
+
+function NoConnection({ className }: { className: string }) {
+  return (
+    <Banner title="No connection" className={className}>
+      This loads when the connection is back.
     </Banner>
   )
 }

@@ -89,6 +89,16 @@ test('what I write while the connection is gone is kept, and goes out when it is
     await told.getByRole('button', { name: 'Dismiss' }).click()
     await expect(told).toHaveCount(0)
   })
+  await test.step('What was not here yet says that it waits for the connection, and then comes', async () => {
+    await page.reload()
+    await expect(reply(page)).toBeVisible()
+    await context.setOffline(true)
+    await open('Who would call us')
+    await expect(page.getByText('This loads when the connection is back.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('list', { name: 'Messages' }).getByText('Who would call us?')).toBeVisible()
+    await expect(page.getByText('This loads when the connection is back.')).toHaveCount(0)
+  })
   await test.step('A wish and what I was typing outlive a reload', async () => {
     await open('Who would call us')
     await expect(reply(page)).not.toHaveValue('')

@@ -42,7 +42,12 @@ export const ThreadScreen = memo(function ThreadScreen() {
     )
   if (isNotHere(error)) return <ThreadElsewhere threadId={threadId} />
   if (error) return failure
-  return <ThreadSkeleton row={loadedRow(client, workspaceId, threadId)} />
+  return (
+    <>
+      {failure}
+      <ThreadSkeleton row={loadedRow(client, workspaceId, threadId)} />
+    </>
+  )
 })
 
 const isNotHere = (error: unknown): boolean => codeOf(error) === 'not_found' || codeOf(error) === 'bad_request'
