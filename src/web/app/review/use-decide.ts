@@ -102,12 +102,18 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
     }
   }
 
+  const putAwayHow = ({ id }: Thread) => ({
+    act: beginAct(),
+    onUndo: () => undo(id),
+    onRefused: () => comeBack(id),
+  })
+
   return {
     send: (thread: Thread, words: Words) => void send(thread, words),
     optOut: (thread: Thread) => void optOut(thread),
     noAnswer(thread: Thread) {
       decide(thread.id)
-      const how = { act: beginAct(), onUndo: () => undo(thread.id) }
+      const how = putAwayHow(thread)
       afterPaint(() => {
         noteRejection(thread, { reason: 'no_answer' })
         putAway.archive(thread, true, how)
@@ -115,7 +121,7 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
     },
     snooze(thread: Thread, until: Date) {
       decide(thread.id)
-      const how = { act: beginAct(), onUndo: () => undo(thread.id) }
+      const how = putAwayHow(thread)
       afterPaint(() => putAway.snooze(thread, until, how))
     },
   }

@@ -9,6 +9,8 @@ type How = {
   isUndo?: boolean
   /** Called when the person takes it back, before that is done. */
   onUndo?: () => void
+  /** Called when the server refuses it, or does not answer. */
+  onRefused?: () => void
   /** When they asked for it, where that was before this is called. */
   act?: Act
 }
@@ -23,7 +25,7 @@ export function usePutAway(workspaceId: string) {
     done: (result: Result) => { title: string; description?: string },
     failed: string,
     undo: (() => void) | null,
-    begun?: Act,
+    { act: begun, onRefused }: How,
   ) => {
     const act = undo && (begun ?? beginAct())
     work.then(
@@ -33,13 +35,14 @@ export function usePutAway(workspaceId: string) {
       },
       (error: unknown) => {
         act?.withdraw()
+        onRefused?.()
         notify.error(failed, { description: messageOf(error) })
       },
     )
   }
 
   // What is taken back is not offered to be done again: the key goes on to what was done before.
-  const archive = (row: ThreadRow, isArchived: boolean, { isUndo = false, onUndo, act }: How = {}): void =>
+  const archive = (row: ThreadRow, isArchived: boolean, how: How = {}): void =>
     told(
       setArchived(row, isArchived),
       ({ isStopped }) => ({
@@ -47,14 +50,14 @@ export function usePutAway(workspaceId: string) {
         ...(isStopped && { description: 'The reply that was about to go out is canceled. Undo brings it back.' }),
       }),
       isArchived ? 'Failed to archive thread' : 'Failed to move thread to the inbox',
-      isUndo
+      how.isUndo
         ? null
         : () => {
-            onUndo?.()
+            how.onUndo?.()
             if (isArchived) takeOut(row)
             else archive({ ...row, archivedAt: null }, true, { isUndo: true })
           },
-      act,
+      how,
     )
 
   /** As it was: also hidden again, when it was. */
@@ -71,21 +74,21 @@ export function usePutAway(workspaceId: string) {
     else archive(here, false, { isUndo: true })
   }
 
-  const snooze = (row: ThreadRow, until: Date | null, { isUndo = false, onUndo, act }: How = {}): void =>
+  const snooze = (row: ThreadRow, until: Date | null, how: How = {}): void =>
     told(
       setSnoozed(row, until?.toISOString() ?? null),
       () => ({
         title: until ? `Snoozed until ${momentWords(until, new Date())}` : 'Thread is back in the inbox',
       }),
       'Failed to snooze thread',
-      isUndo
+      how.isUndo
         ? null
         : () => {
-            onUndo?.()
+            how.onUndo?.()
             const snoozed = { ...row, snoozedUntil: until?.toISOString() ?? null }
             snooze(snoozed, row.snoozedUntil ? new Date(row.snoozedUntil) : null, { isUndo: true })
           },
-      act,
+      how,
     )
 
   return { archive, snooze }
