@@ -6,7 +6,7 @@ import { useWorkspace } from '#web/api/workspace.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Accepts what is proposed, in whatever words, or dismisses it (with its way back). */
-export function useDecideLesson({ id: lessonId, kind, agentName }: Lesson) {
+export function useDecideLesson({ id: lessonId, kind, agentId, agentName }: Lesson) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const input = { workspaceId, lessonId }
@@ -26,9 +26,22 @@ export function useDecideLesson({ id: lessonId, kind, agentName }: Lesson) {
       onSettled,
     }),
   )
+  const tellAccepted = async () => {
+    if (kind === 'fact') return notify.success('Entry added')
+    const asked = client.fetchQuery(orpc.replays.offer.queryOptions({ input: { workspaceId, agentId } }))
+    const isHeard = await asked.then(
+      ({ writer }) => writer.kind === 'model',
+      () => true,
+    )
+    if (isHeard) notify.success(`${agentName} follows this from now on`)
+    else
+      notify.success(`${agentName} is told this from now on`, {
+        description: 'The built-in drafter takes no rules. A language model does: add an OpenRouter key in Settings.',
+      })
+  }
   const accepting = useMutation(
     orpc.lessons.accept.mutationOptions({
-      onSuccess: () => notify.success(kind === 'fact' ? 'Entry added' : `${agentName} follows this from now on`),
+      onSuccess: () => void tellAccepted(),
       onSettled,
     }),
   )
