@@ -93,6 +93,9 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
   await test.step('I find a message with its cause, and an operation with who may call it', async () => {
     await page.getByRole('navigation', { name: 'All chapters' }).getByRole('link', { name: 'Troubleshooting' }).click()
     await expect(page.getByText('This reply has already been sent.')).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: 'Troubleshooting' }).and(page.locator('[aria-current]')),
+    ).toBeInViewport()
     await page.getByRole('navigation', { name: 'All chapters' }).getByRole('link', { name: 'API' }).click()
     await page.getByRole('link', { name: 'Snippets', exact: true }).click()
     await expect(page.getByText('For these roles in the workspace: member, admin.').first()).toBeVisible()

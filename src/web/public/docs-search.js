@@ -153,3 +153,7 @@ document.addEventListener('keydown', (event) => {
   input.focus()
 })
 form.hidden = false
+// The list of chapters may be longer than the screen: the one that is read stands in its middle.
+const chapters = document.querySelector('nav[aria-label="All chapters"]')
+const here = chapters.querySelector('[aria-current]')
+if (here) chapters.scrollTop = here.offsetTop - chapters.offsetTop - chapters.clientHeight / 2

@@ -24,7 +24,7 @@ export function DocsFrame({ titles, current, sections, indexAddress, children }:
   return (
     <SiteFrame current="/docs">
       <div className="mx-auto grid w-full max-w-280 gap-x-10 gap-y-6 px-4 py-8 md:px-8 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_11rem]">
-        <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-7.5rem)] lg:self-start">
           <Search indexAddress={indexAddress} />
           <details className="group rounded-md border lg:hidden">
             <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-3 font-medium text-base text-ink [&::-webkit-details-marker]:hidden">
@@ -37,7 +37,8 @@ export function DocsFrame({ titles, current, sections, indexAddress, children }:
             label="All chapters"
             titles={titles}
             current={current}
-            className="hidden min-h-0 overflow-y-auto pb-4 lg:flex"
+            // It fades where more of it follows.
+            className="mask-b-from-[calc(100%-2rem)] hidden min-h-0 overflow-y-auto pb-8 lg:flex"
           />
         </div>
         <article className="flex min-w-0 max-w-[72ch] flex-col gap-4 text-ink-muted text-lg">{children}</article>
