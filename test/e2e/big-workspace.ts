@@ -120,8 +120,11 @@ export const arriveInBig = (page: Page, options: Options): Promise<BigWorkspace>
 
 /** Signed in as whoever has one in forty of the threads that others walk through at the same time. */
 export const arriveAsOwner = (page: Page) =>
-  test.step('I am signed in, in a workspace of 50,000 threads', async () =>
-    enter(page, (await sharedBigWorkspace()).session))
+  test.step('I am signed in, in a workspace of 50,000 threads', async () => {
+    const { workspaceId, session } = await sharedBigWorkspace()
+    await enter(page, session)
+    return { workspaceId }
+  })
 
 /**
  * Signed in as somebody of the workspace that others walk through at the same time: what is theirs has words of its own, or is assigned to

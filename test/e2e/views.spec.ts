@@ -1,5 +1,5 @@
 import { arriveAsOwner } from './big-workspace.ts'
-import { expect, productUrl, test } from './support.ts'
+import { expect, joinWorkspace, productUrl, test } from './support.ts'
 
 type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
 
@@ -20,8 +20,10 @@ function noteMoves(): void {
 
 test('among 50,000 threads I narrow the list by keys, sort it, keep it as a view, and find it by its name', async ({
   page,
+  context,
+  browser,
 }) => {
-  await arriveAsOwner(page)
+  const { workspaceId } = await arriveAsOwner(page)
   await page.goto(`${productUrl()}/inbox?view=all`)
   await expect(page.getByRole('tab', { name: /All Threads 43,\d{3}/ })).toBeVisible()
   await page.evaluate(noteMoves)
@@ -118,6 +120,32 @@ test('among 50,000 threads I narrow the list by keys, sort it, keep it as a view
 
   await test.step('nothing of all that has moved the list up or down, nor anything else of the inbox', async () => {
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+  })
+
+  await test.step('sent as a link it opens in its workspace, whichever a colleague has open', async () => {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /Mine, oldest first/ })
+      .click()
+    await filters.getByRole('button', { name: 'View: Mine, oldest first' }).click()
+    await page.getByRole('menuitem', { name: 'Share with the workspace' }).click()
+    await filters.getByRole('button', { name: 'View: Mine, oldest first' }).click()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await expect(page.getByText('Link copied')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    for (const address of [link, page.url()]) {
+      const eva = await (await browser.newContext()).newPage()
+      const { api } = await joinWorkspace(eva, workspaceId)
+      const own = (await api.accounts.me()).memberships.map((one) => one.workspaceId).find((id) => id !== workspaceId)
+      await eva.addInitScript((id = '') => {
+        if (sessionStorage.getItem('workspaceId') === null) sessionStorage.setItem('workspaceId', id)
+      }, own)
+      await eva.goto(address)
+      await expect(eva.getByRole('button', { name: 'View: Mine, oldest first' })).toBeVisible()
+      await expect(eva.getByRole('navigation').locator('[aria-current="page"]')).toHaveText(/^Mine, oldest first/)
+      await eva.close()
+    }
   })
 
   await test.step('deleted, it can be had back', async () => {

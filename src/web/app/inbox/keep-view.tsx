@@ -1,11 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Lock, Pencil, Trash, Undo2, Users } from 'lucide-react'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Link2, Lock, Pencil, Trash, Undo2, Users } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { type KeptView, type ListedThreads, viewNameSchema } from '#contract/views.ts'
+import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useMay } from '#web/api/workspace.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
-import { isSameList, openViewOf, useKeptViews } from '#web/app/inbox/kept-views.ts'
+import { useOtherWorkspaces, useTakenTo } from '#web/app/elsewhere.ts'
+import { freshForMs, isSameList, openViewOf, useKeptViews } from '#web/app/inbox/kept-views.ts'
 import type { ListAddress } from '#web/app/inbox/use-list-address.ts'
 import { useViewVerbs } from '#web/app/inbox/use-view-verbs.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,8 +27,10 @@ export default function KeepView({ address: { listed, kept, openView } }: { addr
   const [naming, setNaming] = useState<KeptView | 'new' | null>(null)
   const nameNew = () => setNaming('new')
   const mayChange = view !== undefined && (mayShare || !view.isShared)
+  const isStrange = useIsStrange(kept)
   return (
     <>
+      {isStrange && kept !== undefined && <ViewElsewhere viewId={kept} />}
       {isChanged && mayChange && <SaveChanges view={view} listed={listed} />}
       {isChanged && !mayChange && (
         <Button size="sm" variant="ghost" icon={BookmarkPlus} onClick={nameNew}>
@@ -69,6 +74,37 @@ export default function KeepView({ address: { listed, kept, openView } }: { addr
       </Dialog>
     </>
   )
+}
+
+/** The address names a view that the workspace has not: a colleague's own one, one that is gone, or another workspace's. */
+function useIsStrange(kept: string | undefined): boolean {
+  const { workspaceId } = useWorkspace()
+  const isOverAll = useIsOverAll()
+  const own = useQuery(
+    orpc.views.list.queryOptions({ input: { workspaceId }, staleTime: freshForMs, enabled: !isOverAll }),
+  )
+  return (
+    kept !== undefined &&
+    !isOverAll &&
+    own.isSuccess &&
+    !own.isFetching &&
+    !own.data.views.some(({ id }) => id === kept)
+  )
+}
+
+/** Whoever was sent the address of a view, and is in its workspace as well as in the one that is shown, is taken there. */
+function ViewElsewhere({ viewId }: { viewId: string }) {
+  const others = useOtherWorkspaces()
+  const looks = useQueries({
+    queries: others.map((workspaceId) =>
+      orpc.views.list.queryOptions({ input: { workspaceId }, staleTime: freshForMs }),
+    ),
+  })
+  useTakenTo(
+    others,
+    looks.map((look) => ({ ...look, isFound: look.data?.views.some(({ id }) => id === viewId) === true })),
+  )
+  return null
 }
 
 /** A list over all workspaces is shared with nobody. */
@@ -119,12 +155,7 @@ function ViewMenu({ view, isChanged, mayChange, onSaveAsNew, onDiscard, onRename
       }),
   })
   const viewId = view.id
-  if (!mayChange && !isChanged)
-    return (
-      <span className="flex h-7 min-w-0 items-center gap-1.5 px-2 font-medium text-ink">
-        <Bookmark aria-hidden /> <span className="truncate">{view.name}</span>
-      </span>
-    )
+  const copyLink = useCopyLink(view)
   return (
     <DropdownMenu
       align="end"
@@ -151,9 +182,12 @@ function ViewMenu({ view, isChanged, mayChange, onSaveAsNew, onDiscard, onRename
           <MenuItem icon={Undo2} onSelect={onDiscard}>
             Discard changes
           </MenuItem>
-          {mayChange && <MenuSeparator />}
+          <MenuSeparator />
         </>
       )}
+      <MenuItem icon={Link2} onSelect={copyLink}>
+        Copy link
+      </MenuItem>
       {mayChange && (
         <>
           <MenuItem icon={Pencil} onSelect={onRename}>
@@ -181,6 +215,25 @@ function ViewMenu({ view, isChanged, mayChange, onSaveAsNew, onDiscard, onRename
       )}
     </DropdownMenu>
   )
+}
+
+/** Copies the view's address, which says of which workspace it is: whoever opens it may have another one before them. */
+function useCopyLink({ id, listed }: KeptView): () => void {
+  const router = useRouter()
+  const { workspaceId } = useWorkspace()
+  const isOverAll = useIsOverAll()
+  return () => {
+    const search = { ...listed, kept: id, ...(isOverAll && { all: true as const }) }
+    const link = new URL(router.buildLocation({ to: '/inbox', search }).href, location.origin)
+    if (!isOverAll) link.searchParams.set('workspace', workspaceId)
+    navigator.clipboard.writeText(link.href).then(
+      () => notify.success('Link copied'),
+      (cause: unknown) => {
+        reportError(cause)
+        notify.error('Failed to copy', { description: 'Copy the address of this page instead.' })
+      },
+    )
+  }
 }
 
 type NameFormProps = {

@@ -25,7 +25,7 @@ export const openViewOf = (views: readonly KeptView[], search: { kept?: string |
   views.find(({ id }) => id === search.kept) ??
   (isSameList({}, search) ? undefined : views.find(({ listed }) => isSameList(listed, search)))
 
-const freshForMs = 60_000
+export const freshForMs = 60_000
 
 /** The views that the person has before them, of the workspace or over all; none while they are not known. */
 export function useKeptViews(): readonly KeptView[] {
