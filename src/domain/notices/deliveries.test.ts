@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NoticeCause, NoticePreferences } from '#contract/notices.ts'
-import { actingWorld, hour, leadWrites } from '../../../test/tasks/acting.ts'
+import { actingWorld, hour, leadWrites, statusOf, taskOf } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { inTx } from '../context.ts'
@@ -8,6 +8,8 @@ import { sendMail } from '../mail/send-mail.ts'
 import type { MailError } from '../ports.ts'
 import { gatherMs } from '../raise-notice.ts'
 import { personOf } from '../scope.ts'
+import { runTaskNow } from '../tasks/change-task.ts'
+import { restoreSuspended, suspendWorkspace } from '../workspaces/suspend-workspace.ts'
 import { chooseNotices } from './choose-notices.ts'
 import { passOnNotices } from './pass-on-notices.ts'
 import { readPreferences } from './reads.ts'
@@ -168,6 +170,29 @@ it('what was settled meanwhile is not told any more', async () => {
   await inTx(world.ctx, world.scope, async (tx) => tx.outbox.takeBack(world.scope, 'send:1:unclear'))
   await passes(world, gatherMs)
   expect(await mails(world)).toEqual([])
+})
+
+it('a lead who was answered meanwhile needs nobody any more, and a suspension that is over is none', async () => {
+  await using world = await worldOf({}, await actingWorld({ autoSendEnabled: false, followupEnabled: false }))
+  const userId = personOf(world.scope) ?? ''
+  const own = await inTx(world.ctx, world.scope, (tx) => readPreferences(tx, world.scope, userId))
+  const choices = { ...own.choices, handoff: { ...own.choices.handoff, mail: 'digest' as const } }
+  await chooseNotices(world.ctx, world.scope, { ...own, choices, quiet: null })
+  const unanswerable = 'Do you integrate with SAP, and who hosts it?'
+  const answered = await leadWrites(world, unanswerable)
+  await leadWrites(world, unanswerable, 1)
+  await suspendWorkspace(world.ctx, world.scope, '')
+  await restoreSuspended(world.ctx, world.scope)
+  const task = await taskOf(world, answered)
+  await runTaskNow(world.ctx, world.scope, task?.id ?? '')
+  await passes(world, gatherMs)
+  expect(await statusOf(world, answered)).toBe('replied')
+  expect(await mails(world)).toMatchObject([{ subject: 'This workspace is active again (Acme)' }])
+  await passes(world, 24 * hour)
+  expect((await mails(world)).map(({ subject }) => subject)).toEqual([
+    'This workspace is active again (Acme)',
+    expect.stringMatching(/ needs a person \(Acme\)$/),
+  ])
 })
 
 it.each([

@@ -10,7 +10,7 @@ import type { SeenReply } from '../tasks/approve-seen.ts'
 import { readOpenTask } from '../tasks/reads.ts'
 import { readThread } from '../threads/reads.ts'
 import { toNotice } from './reads.ts'
-import { type NoticeRow, noticesWith } from './store.ts'
+import { isSettled, type NoticeRow, noticesWith } from './store.ts'
 
 /** In full so many, by name so many more. */
 const mostCards = 5
@@ -41,7 +41,10 @@ interface Telling {
  */
 export async function readCards(tx: TxCtx, scope: Scope, { noticeIds, kinds, ...telling }: Telling): Promise<Cards> {
   const rows = await tx.db.query<NoticeRow>(
-    noticesWith(scope, sql`n.id = any(${noticeIds}::uuid[]) and n.kind = any(${kinds}::text[])`),
+    noticesWith(
+      scope,
+      sql`n.id = any(${noticeIds}::uuid[]) and n.kind = any(${kinds}::text[]) and not ${isSettled(scope)}`,
+    ),
   )
   const notices = rows.map(toNotice)
   const groups = [...Map.groupBy(notices, ({ id, thread }) => thread?.id ?? id).values()]

@@ -33,6 +33,17 @@ export const noticesWith = ({ workspaceId }: Scope, which: Sql): Sql => sql`
      and (n.kind = 'high_intent' and n.key = 'high_intent:' || t.last_inbound_id::text and coalesce(t.intent_score, 0) < ${lowestOf.high}) is not true
    order by n.id desc`
 
+/**
+ * What notice `n`, of thread `t`, asked for has been done: the reply that was left to a person, or didn't go out, went out or is on its way, or the
+ * suspension has ended. In the bell it stays, as what happened.
+ */
+export const isSettled = ({ workspaceId }: Scope): Sql => sql`(
+  case when n.kind = 'handoff' or n.kind = 'send_trouble' and n.detail->>'state' = 'failed'
+       then t.answer_status in ('pending', 'processing') or t.answer_status is null and t.last_direction = 'outbound'
+       when n.kind = 'agent_paused' and n.detail->>'why' = 'suspended'
+       then (select w.suspension_ended_at is not null from workspaces w where w.id = ${workspaceId})
+  end) is true`
+
 export async function storeSeen(tx: TxCtx, { workspaceId }: Scope, userId: string, noticeId: string): Promise<void> {
   await tx.db.query(sql`
     insert into notice_preferences as p (workspace_id, user_id, seen_id) values (${workspaceId}, ${userId}, ${noticeId})

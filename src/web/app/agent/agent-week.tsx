@@ -64,7 +64,11 @@ function Holds({ week: { waits } }: { week: Week }) {
   return (
     <Panel
       title="Why drafts waited for a person"
-      note={all === 0 ? 'No draft waited for a person.' : 'A draft can wait for several reasons.'}
+      note={
+        all === 0
+          ? 'No draft waited for a person.'
+          : 'A draft can wait for several reasons; the shares are of all reasons.'
+      }
     >
       <Bars
         parts={waits.map(({ reason, drafts }) => ({

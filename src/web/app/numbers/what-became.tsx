@@ -43,7 +43,9 @@ function Waits({ numbers: { waits } }: { numbers: Numbers }) {
     <Panel
       title="Why drafts waited"
       note={
-        waits.length === 0 ? 'No draft waited for a person in this period.' : 'A draft can wait for several reasons.'
+        waits.length === 0
+          ? 'No draft waited for a person in this period.'
+          : 'A draft can wait for several reasons; the shares are of all reasons.'
       }
     >
       <Bars
