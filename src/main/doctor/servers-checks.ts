@@ -43,7 +43,7 @@ export async function checkPooler(
   })
 }
 
-/** Looks by which server a connection is answered, from the database's own list of who holds a lock there. */
+/** Why a connection by the pooler is not what is meant; null: it leads to the same database. */
 async function whichDatabase(directUrl: string, pooledUrl: string): Promise<string | null> {
   const direct = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5000 })
   const pooled = new pg.Client({ connectionString: pooledUrl, connectionTimeoutMillis: 5000 })
