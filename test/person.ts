@@ -92,6 +92,12 @@ export async function signOut(url: string, person: Person): Promise<void> {
   })
 }
 
+/** The same person in a further session. */
+export async function signedIn(url: string, person: Person): Promise<Person> {
+  const accessToken = await signInAgain(url, person)
+  return { ...person, accessToken, api: apiAt(url, accessToken), at: (other) => apiAt(other, accessToken) }
+}
+
 /** The access token of a further session of the same person. */
 export async function signInAgain(
   url: string,

@@ -15,27 +15,38 @@ const workspaceShape = z.object({
 })
 const repliesShape = z.object({ replies: z.array(z.looseObject({ id: z.number(), leadId: z.number().nullable() })) })
 const peopleShape = z.array(z.looseObject({ address: z.string() })).default([])
-const sentShape = z.object({
-  sent: z.array(
-    z.looseObject({
-      id: z.number(),
-      to: peopleShape,
-      cc: peopleShape,
-      replyId: z.number(),
-      via: z.string(),
-      text: z.string().nullable(),
-      message: z.string(),
-      leadId: z.number().nullable(),
-    }),
-  ),
+const sentMail = z.looseObject({
+  id: z.number(),
+  to: peopleShape,
+  cc: peopleShape,
+  replyId: z.number(),
+  answeredReplyId: z.number().nullable(),
+  via: z.string(),
+  text: z.string().nullable(),
+  message: z.string(),
+  leadId: z.number().nullable(),
+  campaignId: z.number().nullable(),
+  sentAt: z.string(),
 })
+const sentShape = z.object({ sent: z.array(sentMail) })
+const receivedMail = z.looseObject({
+  id: z.number(),
+  folder: z.string(),
+  leadId: z.number().nullable(),
+  campaignId: z.number().nullable(),
+  receivedAt: z.string(),
+})
+
+export type SentMail = z.infer<typeof sentMail>
+export type ReceivedMail = z.infer<typeof receivedMail>
 
 const stateShape = z.object({
   workspaces: z.array(z.object({ id: z.number(), apiKey: z.string(), received: z.number(), sent: z.number() })),
   /** How many deliveries of webhooks are in which state. */
   deliveries: z.record(z.string(), z.number()),
 })
-const receivedShape = z.object({ received: z.array(z.looseObject({ id: z.number(), folder: z.string() })) })
+const receivedShape = z.object({ received: z.array(receivedMail) })
+const pageSize = 1000
 const leadsShape = z.object({ leads: z.array(z.object({ id: z.number(), email: z.string() })) })
 const webhooksShape = z.object({ webhooks: z.array(z.object({ id: z.number(), url: z.string() })) })
 
@@ -53,6 +64,9 @@ export interface SandboxProcess extends AsyncDisposable {
   leadUnsubscribes(body: { workspaceId: number; leadId: number | undefined }): Promise<unknown>
   sent(workspaceId: number): Promise<z.infer<typeof sentShape>['sent']>
   received(workspaceId: number): Promise<z.infer<typeof receivedShape>>
+  /** The same, oldest first and page by page, however many there are. */
+  eachSent(workspaceId: number): AsyncGenerator<SentMail>
+  eachReceived(workspaceId: number): AsyncGenerator<ReceivedMail>
   state(): Promise<z.infer<typeof stateShape>>
   apiKey(workspaceId: number): Promise<string>
   leads(workspaceId: number): Promise<z.infer<typeof leadsShape>['leads']>
@@ -96,6 +110,17 @@ export function clientOf(url: string): Omit<SandboxProcess, typeof Symbol.asyncD
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
+  async function* each<Mail extends { id: number }>(
+    read: (page: string) => Promise<readonly Mail[]>,
+    workspaceId: number,
+  ): AsyncGenerator<Mail> {
+    for (let after = 0; ; ) {
+      const mails = await read(`workspace=${workspaceId}&limit=${pageSize}&after=${after}`)
+      yield* mails
+      if (mails.length < pageSize) return
+      after = mails.at(-1)?.id ?? after
+    }
+  }
   return {
     url,
     control,
@@ -108,6 +133,10 @@ export function clientOf(url: string): Omit<SandboxProcess, typeof Symbol.asyncD
       sentShape.parse(await control('GET', `/sent?workspace=${workspaceId}&limit=100000`)).sent,
     received: async (workspaceId) =>
       receivedShape.parse(await control('GET', `/received?workspace=${workspaceId}&limit=100000`)),
+    eachSent: (workspaceId) =>
+      each(async (page) => sentShape.parse(await control('GET', `/sent?${page}`)).sent, workspaceId),
+    eachReceived: (workspaceId) =>
+      each(async (page) => receivedShape.parse(await control('GET', `/received?${page}`)).received, workspaceId),
     state: async () => stateShape.parse(await control('GET', '/state')),
     apiKey: async (workspaceId) => {
       const { workspaces } = stateShape.parse(await control('GET', '/state'))

@@ -13,7 +13,12 @@ import { workspaceIn } from './access.ts'
 import { receivedMails, sentRecord } from './records.ts'
 
 /** Of all workspaces, when none is named. */
-const mailListing = z.object({ workspace: integer.optional(), limit: integer.default(1000) })
+const mailListing = z.object({
+  workspace: integer.optional(),
+  limit: integer.default(1000),
+  /** Goes on after the record with this id, oldest first; left out, the newest come first. */
+  after: integer.optional(),
+})
 const listing = z.object({ workspace: integer.optional() })
 
 /** What the page and the tests read: mail as it was really sent and received, and who and what there is. */
@@ -21,14 +26,14 @@ export function addListings(routes: Hono<ApiEnv>, sandbox: Sandbox): void {
   const { db } = sandbox
   const listed = (c: Context<ApiEnv>) => workspaceIn(c, check(listing, c.var.params).workspace) ?? firstWorkspace.id
   routes.get('/sent', (c) => {
-    const { workspace, limit } = check(mailListing, c.var.params)
+    const { workspace, limit, after } = check(mailListing, c.var.params)
     return c.json({
-      sent: outgoingMails(db, workspaceIn(c, workspace), limit).map((mail) => sentRecord(sandbox, mail)),
+      sent: outgoingMails(db, workspaceIn(c, workspace), limit, after).map((mail) => sentRecord(sandbox, mail)),
     })
   })
   routes.get('/received', (c) => {
-    const { workspace, limit } = check(mailListing, c.var.params)
-    return c.json({ received: receivedMails(sandbox, workspaceIn(c, workspace), limit) })
+    const { workspace, limit, after } = check(mailListing, c.var.params)
+    return c.json({ received: receivedMails(sandbox, workspaceIn(c, workspace), limit, after) })
   })
   routes.get('/leads', (c) => c.json({ leads: leadsOf(db, listed(c)) }))
   routes.get('/campaigns', (c) => {

@@ -52,14 +52,18 @@ export function receivedRecord(reply: Reply) {
   }
 }
 
-export function receivedMails({ db }: Sandbox, workspaceId: number | undefined, limit: number) {
-  return db
-    .all(
-      replyRow,
-      "SELECT * FROM replies WHERE folder <> 'Sent' AND (? IS NULL OR workspace_id = ?) ORDER BY date_received DESC, id DESC LIMIT ?",
-      [workspaceId ?? null, workspaceId ?? null, limit],
-    )
-    .map(receivedRecord)
+/** The newest first; or, after the one with an id, on from there. */
+export function receivedMails({ db }: Sandbox, workspaceId: number | undefined, limit: number, after?: number) {
+  const of = "folder <> 'Sent' AND (? IS NULL OR workspace_id = ?)"
+  const mine = [workspaceId ?? null, workspaceId ?? null]
+  const rows =
+    after === undefined
+      ? db.all(replyRow, `SELECT * FROM replies WHERE ${of} ORDER BY date_received DESC, id DESC LIMIT ?`, [
+          ...mine,
+          limit,
+        ])
+      : db.all(replyRow, `SELECT * FROM replies WHERE ${of} AND id > ? ORDER BY id LIMIT ?`, [...mine, after, limit])
+  return rows.map(receivedRecord)
 }
 
 const stateCount = z.object({ state: z.string(), count: z.number() })

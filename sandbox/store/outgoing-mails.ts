@@ -42,10 +42,23 @@ export function addOutgoingMail(db: Database, mail: Omit<OutgoingMail, 'id'>): O
   return storedRecord(db, outgoingMailRow, 'outgoing_mails', lastId)
 }
 
-export function outgoingMails(db: Database, workspaceId: number | undefined, limit: number): OutgoingMail[] {
-  return db.all(
-    outgoingMailRow,
-    'SELECT * FROM outgoing_mails WHERE ? IS NULL OR workspace_id = ? ORDER BY sent_at DESC, id DESC LIMIT ?',
-    [workspaceId ?? null, workspaceId ?? null, limit],
-  )
+/** The newest first; or, after the one with an id, on from there. */
+export function outgoingMails(
+  db: Database,
+  workspaceId: number | undefined,
+  limit: number,
+  after?: number,
+): OutgoingMail[] {
+  const of = '(? IS NULL OR workspace_id = ?)'
+  const mine = [workspaceId ?? null, workspaceId ?? null]
+  return after === undefined
+    ? db.all(outgoingMailRow, `SELECT * FROM outgoing_mails WHERE ${of} ORDER BY sent_at DESC, id DESC LIMIT ?`, [
+        ...mine,
+        limit,
+      ])
+    : db.all(outgoingMailRow, `SELECT * FROM outgoing_mails WHERE ${of} AND id > ? ORDER BY id LIMIT ?`, [
+        ...mine,
+        after,
+        limit,
+      ])
 }

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { queuedJobs, queuesOf } from '../queued-jobs.ts'
 import type { clientOf } from '../sandbox-process.ts'
 import type { Installation } from './installation.ts'
-import { type Customer, receivedInAll, sentInAll } from './people.ts'
+import { countsOf, type Writers } from './leads.ts'
+import { hurryNotices } from './trouble.ts'
 
 /** What is still under way, in words; empty when nothing is. */
 async function underWay(
   { admin }: Pick<Installation, 'admin'>,
   sandbox: ReturnType<typeof clientOf>,
-  customers: readonly Customer[],
+  customers: readonly Pick<Writers, 'platformId'>[],
 ): Promise<string[]> {
   const { deliveries } = await sandbox.state()
   const { rows } = await admin.query<Record<string, number>>(`select
@@ -18,25 +19,24 @@ async function underWay(
         or (status = 'pending' and draft_id is not null and scheduled_at < now() + interval '15 minutes'))::int as "sends that are due",
     (select count(*) from tasks where status = 'pending' and draft_id is null and scheduled_at < now())::int as "follow-ups to write",
     (select count(*) from writings where outcome is null and (lease_until > now() or not_before is not null))::int as "writings",
-    (select count(*) from messages where direction = 'inbound')::int as here`)
-  const { here = 0, ...counts } = rows[0] ?? {}
+    (select count(*) from notices where gathered_at is null)::int as "notices to gather",
+    (select count(*) from notice_deliveries where state = 'waiting' and due_at < now() + interval '15 minutes')::int as "notices to tell",
+    (select count(*) from reconciliations where ended_at is null)::int as "workspaces to compare after a restore",
+    (select count(*) from messages where direction = 'inbound')::int as received,
+    (select count(*) from messages where direction = 'outbound' and platform_reply_id is not null)::int as sent`)
+  const { received = 0, sent = 0, ...counts } = rows[0] ?? {}
   const jobs = (await queuedJobs(admin)).filter(
     ({ state, startedOn, startAfter }) => state !== 'failed' && (startedOn !== null || startAfter <= new Date()),
   )
-  const there = await receivedInAll(sandbox, customers)
-  const sent = await sentInAll(sandbox, customers)
-  const { rows: kept } = await admin.query<{ id: number }>(
-    'select platform_reply_id::int as id from messages where platform_reply_id = any ($1::text[])',
-    [sent],
-  )
+  const there = await countsOf(sandbox, customers)
   const waiting = (deliveries.pending ?? 0) + (deliveries.held ?? 0) + (deliveries.sending ?? 0)
   const all: Record<string, number> = {
     ...counts,
     jobs: jobs.length,
     'deliveries under way': waiting,
-    'replies to fetch': there - here,
+    'replies to fetch': there.received - received,
     // What was answered inside the platform, and whose webhook was lost, comes with the next sync.
-    'answers to fetch': sent.length - kept.length,
+    'answers to fetch': there.sent - sent,
   }
   return Object.entries(all).flatMap(([what, count]) => (count === 0 ? [] : `${count} ${what}`))
 }
@@ -58,13 +58,26 @@ async function hurry({ admin }: Pick<Installation, 'admin'>): Promise<void> {
     update due d set at = now() from hurried h where d.workspace_id = h.workspace_id and d.subject_id = h.id`)
   await admin.query('update connections set sends_paused_until = null where sends_paused_until > now()')
   await admin.query('delete from send_rests')
+  await hurryNotices(admin)
+  // What a worker planned whose clock was wrong.
+  await admin.query("update due set at = now() where kind in ('sync', 'sweep') and at > now() + interval '5 minutes'")
+  await admin.query(`
+    with hurried as (
+      update send_attempts set check_at = now()
+       where state in ('prepared', 'calling', 'unclear') and check_at > now() + interval '15 minutes' returning workspace_id, id)
+    update due d set at = now() from hurried h where d.workspace_id = h.workspace_id and d.subject_id = h.id`)
+  await admin.query(`
+    with hurried as (
+      update tasks set scheduled_at = now() where status = 'pending' and draft_id is not null
+         and scheduled_at > now() + interval '15 minutes' and scheduled_at < now() + interval '2 hours' returning workspace_id, id)
+    update due d set at = now() from hurried h where d.workspace_id = h.workspace_id and d.subject_id = h.id`)
 }
 
 /** Waits until nothing is under way any more. Returns what still is after `patienceMs`. */
 export async function untilCalm(
   installation: Pick<Installation, 'admin'>,
   sandbox: ReturnType<typeof clientOf>,
-  customers: readonly Customer[],
+  customers: readonly Pick<Writers, 'platformId'>[],
   patienceMs: number,
 ): Promise<string[]> {
   let left: string[] = ['nothing was seen']

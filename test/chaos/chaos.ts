@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { clientOf } from '../sandbox-process.ts'
 import { untilCalm } from './calm.ts'
-import { startInstallation } from './installation.ts'
+import { type Installation, startInstallation } from './installation.ts'
+import { type LeadsDid, leadsWrite } from './leads.ts'
 import { startChaosModel } from './model.ts'
-import { leadsWrite, openCustomer, peopleWork } from './people.ts'
+import { type Customer, nothingDone, openCustomer, type PeopleDid, peopleWork } from './people.ts'
+import { openPlaces } from './places.ts'
 import { createRandom } from './random.ts'
-import { makeTrouble } from './trouble.ts'
+import { type LongTrouble, makeTrouble } from './trouble.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 export interface ChaosOptions {
@@ -17,49 +20,88 @@ export interface ChaosOptions {
   slowestMs: number
   /** One of so many of its answers goes wrong. */
   badEvery: number
+  workers: number
+  /** Whether a pooler stands before the database. */
+  hasPooler: boolean
+  /** Minutes that an answer of one of the customers waits at most. */
+  delayMax: number
+  long: LongTrouble
+  /** Whether all but the platform is lost once, and restored from a backup of a while ago. */
+  isRestored: boolean
   say?: (line: string) => void
 }
 
-const customersAtWork = 3
+const fewestCustomers = 3
+/** No workspace of the simulator has more leads. */
+const mostLeads = 5000
+const leadsPerReply = 0.6
+/** One of so many messages to people is taken badly. */
+const badNoticeEvery = 4
+/** What the database and the files may take, and what a reply does at most. */
+const smallestDisk = 2_000_000_000
+const bytesPerReply = 150_000
 
 /**
  * Real processes under everything that goes wrong at once: leads write, agents answer, people work, processes are killed, the
- * database is restarted, the platform lies, the language model is slow, garbles, stalls and refuses. Then quiet, and the judgement.
+ * database is restarted, the platform lies, the language model is slow, garbles, stalls and refuses; clocks are wrong, the database takes no writes, its
+ * disk is full, all of it is lost and restored. Then quiet, and the judgement.
  */
-export async function runChaos({
-  seed,
-  replies,
-  perSecond,
-  calmMs,
-  slowestMs,
-  badEvery,
-  say = () => undefined,
-}: ChaosOptions): Promise<Verdict> {
+export async function runChaos(options: ChaosOptions): Promise<Verdict> {
+  const { seed, replies, calmMs, slowestMs, badEvery, workers, long, say = () => undefined } = options
   await using model = await startChaosModel(createRandom(seed + 3), { slowestMs, badEvery })
-  await using installation = await startInstallation(model.url)
-  say(`two webs, two workers, database and sandbox run in ${installation.folder}`)
+  await using places = await openPlaces(createRandom(seed + 4), { badEvery: badNoticeEvery })
+  await using installation = await startInstallation({
+    modelUrl: model.url,
+    smtpUrl: places.smtpUrl,
+    privateOrigins: [...new Set(places.urls.map((url) => new URL(url).origin))],
+    workers,
+    hasPooler: options.hasPooler,
+    ...(long.diskFullForMs > 0 && { diskBytes: smallestDisk + replies * bytesPerReply }),
+    say,
+  })
+  say(`two webs, ${workers} workers, database and sandbox run in ${installation.folder}`)
   const sandbox = clientOf(installation.sandboxUrl)
-  const leads = Math.max(20, Math.ceil((replies / customersAtWork) * 0.6))
-  const customers = []
-  for (let n = 0; n < customersAtWork; n += 1) customers.push(await openCustomer(installation, sandbox, leads))
+  const count = Math.max(fewestCustomers, Math.ceil((replies * leadsPerReply) / mostLeads))
+  const leads = Math.min(mostLeads, Math.max(20, Math.ceil((replies / count) * leadsPerReply)))
+  const customers: Customer[] = []
+  for (let n = 0; n < count; n += 1) {
+    // Signed up at a web itself: the front has one address for all.
+    const place = { url: installation.webs[0] ?? '', sandboxUrl: installation.sandboxUrl }
+    const delayMax = n % fewestCustomers === 0 ? options.delayMax : 0
+    customers.push(await openCustomer(place, sandbox, leads, { from: `127.1.${n}.1`, delayMax, told: places }))
+  }
 
   const startedAt = performance.now()
   const over = new AbortController()
-  const trouble = makeTrouble(installation, sandbox, createRandom(seed), over.signal)
-  const people = peopleWork(installation, customers, sandbox, createRandom(seed + 1), over.signal)
-  await leadsWrite(customers, sandbox, createRandom(seed + 2), { replies, perSecond })
+  const did = nothingDone()
+  const trouble = makeTrouble(installation, sandbox, createRandom(seed), over.signal, long)
+  const people = peopleWork(installation, customers, sandbox, createRandom(seed + 1), over.signal, did)
+  const write = async (upTo: number, from: number): Promise<LeadsDid> =>
+    leadsWrite(customers, sandbox, createRandom(seed + from), {
+      replies: Math.ceil(upTo),
+      perSecond: options.perSecond,
+      hasOptOuts: true,
+    })
+  const story = options.isRestored
+    ? await writeAndRestore(installation, write, replies, did, say)
+    : await write(replies, 2).then((lead) => ({ lead, lost: null }))
   over.abort()
-  const [made, did] = await Promise.all([trouble, people])
+  const [made] = await Promise.all([trouble, people])
   const stormMs = performance.now() - startedAt
   say(`storm over after ${(stormMs / 1000).toFixed(0)} s; waiting until everything is done`)
 
   const left = await untilCalm(installation, sandbox, customers, calmMs)
-  const verdict = await judge(installation.admin, sandbox, customers, did)
+  const verdict = await judge(installation.admin, sandbox, customers, did, {
+    optOuts: story.lead.optOuts,
+    told: places.told,
+    lost: story.lost,
+  })
   if (left.length > 0) verdict.violations.push(`not calm after ${calmMs / 1000} s: ${left.join(', ')}`)
   const byItself = installation.processes.map(({ name, ends }) => ({ name, count: ends().byItself }))
-  // The product itself never ends because of what others do; the simulator's own accidents are not judged.
-  for (const { name, count } of byItself) {
-    if (count > 0 && name !== 'sandbox') verdict.violations.push(`${name} ended by itself ${count} times`)
+  // The product itself never ends because of what others do; accidents of what is not the product are not judged.
+  for (const { name, count: times } of byItself) {
+    if (times > 0 && name !== 'sandbox' && name !== 'pooler')
+      verdict.violations.push(`${name} ended by itself ${times} times`)
   }
   verdict.counts = {
     'seconds of storm': Math.round(stormMs / 1000),
@@ -67,9 +109,48 @@ export async function runChaos({
     'processes killed': made.kills,
     'database restarts': installation.databaseRestarts(),
     'faults of the platform': made.faults,
+    'clocks set wrong': made.wrongClocks,
+    'times that the database took no writes': made.readOnly,
+    'times that its disk was full': made.fullDisks,
+    restores: story.lost === null ? 0 : 1,
     'questions to the model': model.answers(),
     'of them gone wrong': model.mishaps(),
     ...verdict.counts,
   }
   return verdict
+}
+
+/** A third of the story is in the backup, a third is lost but for what the platform knows, and the last is told by what was restored. */
+async function writeAndRestore(
+  installation: Installation,
+  write: (upTo: number, from: number) => Promise<LeadsDid>,
+  replies: number,
+  did: PeopleDid,
+  say: (line: string) => void,
+): Promise<{ lead: LeadsDid; lost: { from: Date; until: Date } }> {
+  const first = await write(replies / 3, 2)
+  const from = new Date()
+  const known = { accepted: new Set(did.accepted), canceled: new Set(did.canceled) }
+  say(await backUp(installation))
+  const second = await write((replies * 2) / 3, 5)
+  say('everything but the platform is lost; restoring')
+  say(await installation.restore())
+  const until = new Date()
+  // What people were told since the backup is gone with it: they see what is there, and decide anew.
+  for (const what of ['accepted', 'canceled'] as const)
+    for (const id of did[what]) if (!known[what].has(id)) did[what].delete(id)
+  const third = await write(replies, 6)
+  return { lead: { optOuts: [first, second, third].flatMap(({ optOuts }) => optOuts) }, lost: { from, until } }
+}
+
+/** The database may be ended under a backup: it is made again then, as whoever runs it by the clock does. */
+async function backUp(installation: Installation): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await installation.backUp()
+    } catch (error) {
+      if (tries === 20) throw error
+      await sleep(2000)
+    }
+  }
 }

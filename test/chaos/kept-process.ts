@@ -12,6 +12,8 @@ export interface KeptProcess {
   name: string
   /** kill -9; quiet when it is just not there. */
   kill(): void
+  /** kill -9, and it does not come back before the returned function is called. */
+  hold(): Promise<() => void>
   /** How often it was killed, and how often it ended by itself. */
   ends(): { killed: number; byItself: number }
   stop(): Promise<void>
@@ -19,18 +21,18 @@ export interface KeptProcess {
   finish(): Promise<number | null>
 }
 
-/** Keeps `node script` running, in this checkout unless `folder` is another one's or a release's; what it prints goes to `logPath`. */
+/** Keeps `node script` running, each time with what `env` says then, in this checkout unless `folder` is another one's or a release's; what it prints goes to `logPath`. */
 export function keepRunning(
   name: string,
   script: string,
-  env: Record<string, string>,
+  env: Record<string, string> | (() => Record<string, string>),
   logPath: string,
   folder = root,
 ): KeptProcess {
   const start = (): ChildProcess =>
     spawn(process.execPath, [script], {
       cwd: folder,
-      env: { ...process.env, NODE_ENV: 'development', ...env },
+      env: { ...process.env, NODE_ENV: 'development', ...(typeof env === 'function' ? env() : env) },
       // The channel lets them end with whoever runs this.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -43,11 +45,15 @@ export function keep(name: string, start: () => ChildProcess, logPath: string): 
   const ends = { killed: 0, byItself: 0 }
   let child: ChildProcess | null = null
   let isStopping = false
+  let held: Promise<void> | null = null
+  let release: () => void = () => undefined
   const killWithUs = (): void => void child?.kill('SIGKILL')
   process.on('exit', killWithUs)
 
   const loop = async (): Promise<void> => {
     while (!isStopping) {
+      await held
+      if (isStopping) break
       child = start()
       child.stdout?.pipe(log, { end: false })
       child.stderr?.pipe(log, { end: false })
@@ -64,6 +70,7 @@ export function keep(name: string, start: () => ChildProcess, logPath: string): 
   const running = loop()
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     isStopping = true
+    release()
     child?.kill(signal)
     await running
     process.off('exit', killWithUs)
@@ -72,6 +79,21 @@ export function keep(name: string, start: () => ChildProcess, logPath: string): 
   return {
     name,
     kill: () => void child?.kill('SIGKILL'),
+    async hold() {
+      held = new Promise((resolve) => {
+        release = () => {
+          held = null
+          resolve()
+        }
+      })
+      const running = child
+      if (running !== null && running.exitCode === null && running.signalCode === null) {
+        const gone = once(running, 'exit')
+        running.kill('SIGKILL')
+        await gone
+      }
+      return release
+    },
     ends: () => ends,
     stop: () => end('SIGKILL'),
     async finish() {

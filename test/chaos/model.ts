@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FakeBehaviour, type FakeModel, startFakeModel } from '../fakes/fake-model.ts'
+import { reminding } from './at-the-platform.ts'
 import type { Random } from './random.ts'
 
 /** A language model over HTTP, some of whose answers are as bad as models are. */
@@ -31,7 +32,11 @@ export async function startChaosModel(
     () => ({ kind: 'status', status: random.pick([400, 429, 500, 503]) }),
     (answer) => ({ ...answer, text: '', finishReason: 'content_filter' }),
   ]
+  let answers = 0
   fake.byPrompt((prompt) => {
+    answers += 1
+    // Nobody reads them, and there are many.
+    fake.requests.length = 0
     const answer = { kind: 'answer', answer: { body: wordsFor(prompt) } } as const
     if (random.next() >= 1 / badEvery) return answer
     mishaps += 1
@@ -39,7 +44,7 @@ export async function startChaosModel(
   })
   return {
     url: fake.baseUrl,
-    answers: () => fake.requests.length,
+    answers: () => answers,
     mishaps: () => mishaps,
     [Symbol.asyncDispose]: () => fake.close(),
   }
@@ -54,5 +59,8 @@ const words =
 function wordsFor(prompt: string): string {
   const hash = createHash('sha256').update(prompt).digest()
   const said = Array.from(hash.subarray(0, 12), (byte) => words[byte % words.length]).join(' ')
-  return `Hello,\n\nthank you for your message. Which of the points matters most to you: ${said}?\n\nBest regards`
+  const begins = prompt.includes('Write reminder number')
+    ? `I wanted to ${reminding}, in case it got lost`
+    : 'thank you for your message'
+  return `Hello,\n\n${begins}. Which of the points matters most to you: ${said}?\n\nBest regards`
 }

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ORPCError } from '@orpc/client'
 import { agentDefaults } from '#contract/agents.ts'
 import { rungs } from '#contract/autonomy.ts'
 import type { Envelope, UsualEnvelope } from '#contract/envelope.ts'
+import { noticeKinds } from '#contract/notices.ts'
 import { newId } from '#lib/new-id.ts'
-import { type Person, signUp } from '../person.ts'
+import { type Person, signedIn, signUp } from '../person.ts'
 import type { clientOf } from '../sandbox-process.ts'
 import type { Installation } from './installation.ts'
+import type { Writers } from './leads.ts'
+import type { Places } from './places.ts'
 import type { Random } from './random.ts'
 
 type Sandbox = ReturnType<typeof clientOf>
 
 /** A customer: a person, a workspace connected to a workspace of the simulator, and an agent that answers by itself. */
-export interface Customer {
+export interface Customer extends Writers {
+  /** In their latest session. */
   person: Person
-  platformId: number
 }
 
 const knowledge = [
@@ -25,12 +29,23 @@ const knowledge = [
   ['Integrations', 'We work with HubSpot, Salesforce and Pipedrive.'],
 ] as const
 
+interface Opening {
+  /** The address of this machine that the person signs up from: so many newcomers in an hour from one network are too many. */
+  from?: string
+  /** Minutes that an answer waits at most, so that something may happen meanwhile. */
+  delayMax?: number
+  /** Where the person hears of leads with high intent, beside the bell. */
+  told?: Pick<Places, 'urls'>
+}
+
+/** Signs up, connects, and has an agent answer by itself. */
 export async function openCustomer(
   { url, sandboxUrl }: Pick<Installation, 'url' | 'sandboxUrl'>,
   sandbox: Sandbox,
   leads: number,
+  { from, delayMax = 0, told }: Opening = {},
 ): Promise<Customer> {
-  const person = await signUp(url)
+  const person = await signUp(url, from === undefined ? {} : { from })
   const { workspaceId } = person
   // Answers go out at any hour, and with no delay.
   await person.api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', companyName: 'Acme', undoSeconds: 1 })
@@ -39,47 +54,36 @@ export async function openCustomer(
   }
   const platform = await sandbox.makeWorkspace({ leads, campaigns: 3 })
   await person.api.connections.connect({ workspaceId, kind: 'sandbox', baseUrl: sandboxUrl, apiKey: platform.apiKey })
-  const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax: 0 }
-  const { agent: made, warning } = await person.api.agents.create({ ...agent, workspaceId, companyCap: 10_000 })
+  const most = { dailyCap: 10_000, companyCap: 10_000 }
+  const agent = { ...agentDefaults, ...most, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax }
+  const { agent: made, warning } = await person.api.agents.create({ ...agent, workspaceId })
   await person.api.autonomy.setSteps({ workspaceId, agentId: made.id, rungs: [...rungs], step: 'pause' })
   if (warning !== null) throw new Error(`The agent's webhooks were not set up: ${JSON.stringify(warning)}`)
-  return { person, platformId: platform.id }
+  if (told !== undefined) await listen(person, told)
+  return { person, platformId: platform.id, leadIds: platform.leads.map(({ id }) => id) }
 }
 
-/** Leads write until the simulator has so many of their mails; in bursts, which webhooks tell of. */
-export async function leadsWrite(
-  customers: readonly Customer[],
-  sandbox: Sandbox,
-  random: Random,
-  { replies, perSecond }: { replies: number; perSecond: number },
-): Promise<void> {
-  for (let written = 0; written < replies; ) {
-    const count = Math.min(random.whole(1, 12), replies - written)
-    const { platformId } = random.pick(customers)
-    // A call whose answer was lost may have been carried out: the record tells how many there are in the end.
-    await sandbox.leadReplies({ workspaceId: platformId, count }).catch(() => undefined)
-    written = await receivedInAll(sandbox, customers).catch(() => written)
-    await sleep((count / perSecond) * 1000)
-  }
-}
-
-export async function receivedInAll(sandbox: Sandbox, customers: readonly Customer[]): Promise<number> {
-  const { workspaces } = await sandbox.state()
-  const ids = new Set(customers.map(({ platformId }) => platformId))
-  return workspaces.filter(({ id }) => ids.has(id)).reduce((sum, { received }) => sum + received, 0)
-}
-
-/** The platform's ids of the mails that went out, by the product or inside the platform. */
-export async function sentInAll(sandbox: Sandbox, customers: readonly Customer[]): Promise<number[]> {
-  const sent = await Promise.all(customers.map(({ platformId }) => sandbox.sent(platformId)))
-  return sent.flat().map(({ replyId }) => replyId)
+/** The person hears of leads with high intent by mail and at every place, at once, and of nothing else. */
+async function listen({ api, workspaceId }: Person, { urls }: Pick<Places, 'urls'>): Promise<void> {
+  const { choices, ...preferences } = await api.notices.preferences({ workspaceId })
+  for (const kind of noticeKinds) choices[kind].mail = kind === 'high_intent' ? 'now' : 'off'
+  await api.notices.choose({ workspaceId, ...preferences, choices })
+  for (const url of urls)
+    await api.notices.addHook({ workspaceId, name: new URL(url).pathname, url, kinds: ['high_intent'] })
 }
 
 export interface PeopleDid {
   /** Tasks that the product said yes to. */
   accepted: Set<string>
   canceled: Set<string>
+  /** Addresses of leads to whom a person let an agent's words go, at once or once more. */
+  letGo: Set<string>
 }
+
+export const nothingDone = (): PeopleDid => ({ accepted: new Set(), canceled: new Set(), letGo: new Set() })
+
+/** What stands in every mail that a person writes, here or inside the platform. */
+export const byPerson = 'this is from a person'
 
 /** People work meanwhile: they send from two screens at once, schedule, cancel, run, remind, retry, and answer inside the platform. */
 export async function peopleWork(
@@ -88,11 +92,14 @@ export async function peopleWork(
   sandbox: Sandbox,
   random: Random,
   signal: AbortSignal,
+  did: PeopleDid = nothingDone(),
 ): Promise<PeopleDid> {
-  const did: PeopleDid = { accepted: new Set(), canceled: new Set() }
   while (!signal.aborted) {
+    const customer = random.pick(customers)
     // Whatever is down says so; a person tries something else.
-    await workOnce(installation, random.pick(customers), sandbox, random, did).catch(() => undefined)
+    await workOnce(installation, customer, sandbox, random, did).catch((error: unknown) =>
+      isSignedOut(error) ? signInOnce(installation, customer) : undefined,
+    )
     await sleep(random.whole(100, 600), undefined, { signal }).catch(() => undefined)
   }
   return did
@@ -106,6 +113,13 @@ function toSeveral(usual: UsualEnvelope | null, random: Random): Envelope | null
   return { to, cc: random.next() < 0.7 ? [...usual.cc, colleague('Kim')] : [], senderId: usual.sender?.id ?? null }
 }
 
+const isSignedOut = (error: unknown): boolean => error instanceof ORPCError && error.status === 401
+
+/** Sessions end with their time, and with a restore. */
+async function signInOnce({ webs }: Pick<Installation, 'webs'>, customer: Customer): Promise<void> {
+  customer.person = await signedIn(webs[0] ?? '', customer.person).catch(() => customer.person)
+}
+
 async function workOnce(
   { webs }: Pick<Installation, 'webs'>,
   { person, platformId }: Customer,
@@ -117,9 +131,9 @@ async function workOnce(
   const api = person.at(random.pick(webs))
   const { rows } = await api.threads.list({ workspaceId, limit: 30 })
   if (rows.length === 0) return
-  const threadId = random.pick(rows).id
+  const { id: threadId, contactEmail } = random.pick(rows)
   const { revision, subject, draft, task, envelope: usual } = await api.threads.get({ workspaceId, threadId })
-  const words = `Thank you, this is from a person. Our reference is ${randomUUID()}.`
+  const words = `Thank you, ${byPerson}. Our reference is ${randomUUID()}.`
   const envelope = random.next() < 0.4 ? toSeveral(usual, random) : null
   const input = { workspaceId, threadId, draftId: draft?.id ?? newId(), revision, subject, body: words, envelope }
   switch (
@@ -146,8 +160,9 @@ async function workOnce(
       did.canceled.add(task.id)
       return
     case 'run':
-      if (task?.status === 'ready' || task?.status === 'pending')
-        await api.tasks.runNow({ workspaceId, taskId: task.id })
+      if (task?.status !== 'ready' && task?.status !== 'pending') return
+      did.letGo.add(contactEmail)
+      await api.tasks.runNow({ workspaceId, taskId: task.id })
       return
     case 'remind': {
       // A planned follow-up is written now, not in days; from both screens at once.
@@ -159,7 +174,9 @@ async function workOnce(
       return
     }
     case 'retry':
-      if (task?.status === 'failed') await api.tasks.retry({ workspaceId, taskId: task.id })
+      if (task?.status !== 'failed') return
+      did.letGo.add(contactEmail)
+      await api.tasks.retry({ workspaceId, taskId: task.id })
       return
     case 'elsewhere': {
       const { received } = await sandbox.received(platformId)

@@ -3,7 +3,8 @@ import { silentLog } from '#lib/log.ts'
 import { ensureCompiled } from '#main/compiled-code.ts'
 import { runChaos } from './chaos.ts'
 
-// npm run chaos [-- --seed 1 --replies 5000 --per-second 25 --patience 600 --slowest 40 --bad-every 50]: prints what happened and what must not have; exits with 1 when a promise was broken.
+// npm run chaos [-- --seed 1 --replies 5000 --per-second 25 --patience 600 --slowest 40 --bad-every 50 --workers 3 --delay 1 --clocks 3600 --read-only 60 --full-disk 15
+// --no-restore --no-pooler]: prints what happened and what must not have; exits with 1 when a promise was broken.
 
 const { values } = parseArgs({
   options: {
@@ -16,17 +17,44 @@ const { values } = parseArgs({
     slowest: { type: 'string', default: '40' },
     /** One of so many of its answers goes wrong. */
     'bad-every': { type: 'string', default: '50' },
+    workers: { type: 'string', default: '3' },
+    /** Minutes that an answer of one customer in three waits at most. */
+    delay: { type: 'string', default: '1' },
+    /** By how many seconds the clock of a web or a worker is wrong for a while; 0: none is. */
+    clocks: { type: 'string', default: '3600' },
+    /** For how many seconds the database takes no writes, and for how many its disk is full; 0: never. */
+    'read-only': { type: 'string', default: '60' },
+    'full-disk': { type: 'string', default: '15' },
+    /** Seconds between such things, at most. */
+    pause: { type: 'string', default: '30' },
+    /** Whether all is lost in the middle, and restored from a backup of a while ago. */
+    restore: { type: 'boolean', default: true },
+    /** Whether a pooler in transaction mode stands before the database. */
+    pooler: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 })
+const msOf = (seconds: string): number => Number(seconds) * 1000
 // What is killed comes back as soon as it does under npm start.
 process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
 const verdict = await runChaos({
   seed: Number(values.seed),
   replies: Number(values.replies),
   perSecond: Number(values['per-second']),
-  calmMs: Number(values.patience) * 1000,
-  slowestMs: Number(values.slowest) * 1000,
+  calmMs: msOf(values.patience),
+  slowestMs: msOf(values.slowest),
   badEvery: Number(values['bad-every']),
+  workers: Number(values.workers),
+  hasPooler: values.pooler,
+  delayMax: Number(values.delay),
+  long: {
+    clocksWrongByMs: msOf(values.clocks),
+    clocksWrongForMs: msOf(values.pause),
+    readOnlyForMs: msOf(values['read-only']),
+    diskFullForMs: msOf(values['full-disk']),
+    pauseMs: msOf(values.pause),
+  },
+  isRestored: values.restore,
   say: (line) => console.log(line),
 })
 const width = Math.max(...Object.keys(verdict.counts).map((what) => what.length))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { queuesOf } from '../queued-jobs.ts'
 import type { Installation } from './installation.ts'
 import type { Random } from './random.ts'
@@ -44,6 +45,21 @@ const deliveryFaults: readonly Rule[] = [
 export interface TroubleMade {
   kills: number
   faults: number
+  /** How often a clock was wrong, the database took no writes, and the disk was full. */
+  wrongClocks: number
+  readOnly: number
+  fullDisks: number
+}
+
+/** What goes wrong for longer, beside all else; 0: never. */
+export interface LongTrouble {
+  /** By how much a clock is wrong, and for how long at most. */
+  clocksWrongByMs: number
+  clocksWrongForMs: number
+  readOnlyForMs: number
+  diskFullForMs: number
+  /** How long it is well in between, at most. */
+  pauseMs: number
 }
 
 /** Kills, restarts and misleads until `signal` says that it is enough, one thing after the other as the dice fall. */
@@ -52,8 +68,10 @@ export async function makeTrouble(
   sandbox: Sandbox,
   random: Random,
   signal: AbortSignal,
+  long: LongTrouble,
 ): Promise<TroubleMade> {
-  const made = { kills: 0, faults: 0 }
+  const made: TroubleMade = { kills: 0, faults: 0, wrongClocks: 0, readOnly: 0, fullDisks: 0 }
+  const beside = makeLongTrouble(installation, random, signal, long, made)
   let order = [...requestFaults]
   const nextFault = (): Rule => {
     if (order.length === 0) order = [...requestFaults]
@@ -72,6 +90,8 @@ export async function makeTrouble(
     [3, () => fault({ ...random.pick(deliveryFaults), times: random.whole(3, 20) })],
     [3, () => onceUp(async () => kill())],
     [1, () => onceUp(restart)],
+    [2, () => hurryNotices(installation.admin)],
+    [2, () => hurryReminders(installation.admin)],
   ]
   const fault = async (rule: Rule): Promise<void> => {
     await sandbox.fault(rule)
@@ -91,12 +111,73 @@ export async function makeTrouble(
   const dice = acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act))
   while (!signal.aborted) {
     // The simulator may be the one that was just killed.
-    await random
-      .pick(dice)()
-      .catch(() => undefined)
+    if (!installation.isAway())
+      await random
+        .pick(dice)()
+        .catch(() => undefined)
     await sleep(random.whole(100, 900), undefined, { signal }).catch(() => undefined)
   }
+  await beside
   return made
+}
+
+/** One long thing after the other, in turn. */
+async function makeLongTrouble(
+  { clocks, readOnlyFor, diskFullFor, isAway }: Installation,
+  random: Random,
+  signal: AbortSignal,
+  { clocksWrongByMs, clocksWrongForMs, readOnlyForMs, diskFullForMs, pauseMs }: LongTrouble,
+  made: TroubleMade,
+): Promise<void> {
+  const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal }).catch(() => undefined)
+  const clockWrong = async (): Promise<void> => {
+    const { set } = random.pick(clocks)
+    made.wrongClocks += 1
+    await set(random.pick([1, 1, -1]) * clocksWrongByMs)
+    await wait(random.whole(clocksWrongForMs / 4, clocksWrongForMs))
+    await set(0)
+  }
+  const readOnly = async (): Promise<void> => {
+    made.readOnly += 1
+    await readOnlyFor(readOnlyForMs)
+  }
+  const fullDisk = async (): Promise<void> => {
+    if (diskFullFor === null) return
+    made.fullDisks += 1
+    await diskFullFor(diskFullForMs)
+  }
+  const turns = [
+    ...(clocksWrongByMs > 0 ? [clockWrong] : []),
+    ...(readOnlyForMs > 0 ? [readOnly] : []),
+    ...(diskFullForMs > 0 && diskFullFor !== null ? [fullDisk] : []),
+  ]
+  for (let turn = 0; turns.length > 0; turn += 1) {
+    await wait(random.whole(pauseMs / 4, pauseMs))
+    if (signal.aborted) return
+    if (!isAway()) await turns[turn % turns.length]?.().catch(() => undefined)
+  }
+}
+
+/** A few reminders that are planned for days to come are written now. */
+async function hurryReminders(admin: pg.Pool): Promise<void> {
+  await admin.query(`
+    with some as (
+      select workspace_id, id from tasks
+       where type = 'follow_up' and status = 'pending' and draft_id is null and scheduled_at > now() order by random() limit 4),
+         hurried as (
+      update tasks k set scheduled_at = now() from some s where k.workspace_id = s.workspace_id and k.id = s.id returning k.workspace_id, k.id)
+    update due d set at = now() from hurried h where d.workspace_id = h.workspace_id and d.subject_id = h.id`)
+}
+
+/** What is told in a minute is told now: patience is the product's, the minutes are not ours. */
+export async function hurryNotices(admin: pg.Pool): Promise<void> {
+  await admin.query(`
+    with gathered as (update notices set gather_at = now() where gathered_at is null and gather_at > now() returning workspace_id),
+         waiting as (
+           update notice_deliveries d set due_at = now() where state = 'waiting' and due_at > now() and not exists (
+             select from notice_deliveries o where o.workspace_id = d.workspace_id and o.channel = d.channel and o.target_id = d.target_id
+                and o.state = 'waiting' and o.id < d.id) returning workspace_id)
+    update due set at = now() where kind = 'notice' and at > now()`)
 }
 
 /** Both webs answer, and a worker has been heard of a moment ago. */

@@ -7,7 +7,9 @@ import { makeAgent } from '../make-agent.ts'
 import type { SandboxProcess } from '../sandbox-process.ts'
 import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
-import { judge } from './verdict.ts'
+import { reminding } from './at-the-platform.ts'
+import { nothingDone } from './people.ts'
+import { type Happened, judge } from './verdict.ts'
 
 // A verdict that can't say no proves nothing: each promise about what is written is broken once by hand.
 
@@ -33,9 +35,9 @@ async function answeredWorld({ byItself }: { byItself: boolean }): Promise<World
   return world
 }
 
-async function violations(world: World): Promise<string[]> {
+async function violations(world: World, happened: Happened = {}): Promise<string[]> {
   const customer = { person: { workspaceId: world.scope.workspaceId }, platformId: world.platform.id }
-  const verdict = await judge(world.db.superuser, sandbox, [customer], { accepted: new Set(), canceled: new Set() })
+  const verdict = await judge(world.db.superuser, sandbox, [customer], nothingDone(), happened)
   return verdict.violations
 }
 
@@ -51,6 +53,29 @@ async function sendsAgain(world: World, type: 'reply' | 'follow_up'): Promise<vo
   )
   const newest = "(select id from drafts where state = 'sent' order by created_at desc limit 1)"
   await world.rows(again('tasks', `type = '${type}' and status = 'sent'`, `'draft_id', ${newest}`))
+}
+
+/** The newest mail of the lead is answered at the platform by somebody who asked nobody. */
+async function answersAtThePlatform(world: World, words: string): Promise<void> {
+  const [newest] = (await sandbox.received(world.platform.id)).received
+  const response = await fetch(`${sandbox.url}/api/replies/${newest?.id}/reply`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.platform.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ message: words, content_type: 'text', reply_all: true }),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** The lead writes once more; that is known here, since a minute ago. */
+async function leadWritesAgain(world: World, text: string): Promise<number> {
+  const [reply] = await sandbox.leadReplies({
+    workspaceId: world.platform.id,
+    leadId: world.platform.leads[0]?.id,
+    text,
+  })
+  await syncReplies(world.ctx, world.scope)
+  await world.rows("update messages set created_at = now() - interval '1 minute'")
+  return reply?.id ?? 0
 }
 
 describe('the verdict', () => {
@@ -94,6 +119,60 @@ describe('the verdict', () => {
     await using due = await answeredWorld({ byItself: true })
     await due.rows("update tasks set scheduled_at = now() - interval '1 minute' where status = 'pending'")
     expect(await violations(due)).toEqual([expect.stringMatching(/^follow-up .* is due and not written$/)])
+  })
+
+  it('sees a second automatic answer by what it says at the platform: in other words, and in the same', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    await answersAtThePlatform(world, 'Hello, one more answer to the same mail.')
+    expect(await violations(world)).toContainEqual(expect.stringMatching(/got 2 automatic answers to mail \d+$/))
+    await answersAtThePlatform(world, 'Hello, one more answer to the same mail.')
+    expect(await violations(world)).toContainEqual(expect.stringMatching(/got the same words 2 times: Hello, one more/))
+  })
+
+  it('sees a reminder that went out after the lead had answered', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    await answersAtThePlatform(world, `I wanted to ${reminding}. Is it of interest?`)
+    const reminded = expect.stringMatching(/was reminded by mail \d+ after they had answered with \d+$/)
+    expect(await violations(world)).not.toContainEqual(reminded)
+    await leadWritesAgain(world, 'Thanks, what does the team plan cost?')
+    await answersAtThePlatform(world, `I am writing to ${reminding}. Did you see it?`)
+    expect(await violations(world)).toContainEqual(reminded)
+  })
+
+  it('sees an automatic answer after an opt-out, in words and by the link', async () => {
+    await using world = await answeredWorld({ byItself: false })
+    const leadId = world.platform.leads[0]?.id ?? 0
+    const replyId = await leadWritesAgain(world, 'Please unsubscribe me.')
+    const optOut = { platformId: world.platform.id, leadId, at: new Date(Date.now() - 60_000) }
+    const words = { optOuts: [{ ...optOut, replyId }] }
+    expect(await violations(world, words)).not.toContainEqual(expect.stringContaining('had opted out'))
+    await answersAtThePlatform(world, 'Hello, here is what you asked for.')
+    expect(await violations(world, words)).toContainEqual(expect.stringMatching(/^lead \d+ had opted out, and got/))
+    const link = { optOuts: [{ ...optOut, replyId: null }] }
+    expect(await violations(world, link)).not.toContainEqual(expect.stringContaining('had opted out'))
+    await world.rows("update contacts set unsubscribed_at = now() - interval '1 minute'")
+    expect(await violations(world, link)).toContainEqual(expect.stringMatching(/^lead \d+ had opted out, and got/))
+    await world.rows('update contacts set unsubscribed_at = null')
+  })
+
+  it('sees a notice that a place was told twice', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    const [thread] = await world.rows<{ id: string }>('select id from threads')
+    const told = { place: '/leads', threadIds: new Set([thread?.id ?? '']) }
+    expect(await violations(world, { told: [told, { ...told, place: 'ada@people.example' }] })).toEqual([])
+    expect(await violations(world, { told: [told, told] })).toEqual([
+      `/leads was told 2 times of thread ${thread?.id}, whose lead wrote 1 times`,
+    ])
+  })
+
+  it('holds it against no send that its line in the ledger was lost with a backup’s time, and only then', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    await world.rows('update send_attempts set state = $1, platform_reply_id = null', ['not_sent'])
+    await world.rows("update tasks set status = 'canceled' where status = 'sent'")
+    const lost = { from: new Date(Date.now() - 60_000), until: new Date() }
+    const unclaimed = expect.stringMatching(/^mail \d+ went out, and 0 sends here say that it is theirs$/)
+    expect(await violations(world)).toContainEqual(unclaimed)
+    expect(await violations(world, { lost })).not.toContainEqual(unclaimed)
   })
 
   it('sees a writing that asked its model too often', async () => {

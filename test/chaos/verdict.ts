@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { queues } from '#queue/catalogue.ts'
 import { queuedJobs } from '../queued-jobs.ts'
 import type { clientOf } from '../sandbox-process.ts'
+import { judgeAtThePlatform, type Received, receivedOf, type Sent, sentOf } from './at-the-platform.ts'
+import type { OptOut } from './leads.ts'
 import type { PeopleDid } from './people.ts'
+import { judgeNotices, type Told } from './places.ts'
 
 /** Whose workspace it is, here and at the platform. */
 interface Judged {
@@ -10,7 +13,17 @@ interface Judged {
   platformId: number
 }
 
-type Platform = Pick<ReturnType<typeof clientOf>, 'received' | 'sent'>
+type Platform = Pick<ReturnType<typeof clientOf>, 'eachReceived' | 'eachSent' | 'leads'>
+
+/** What else happened. */
+export interface Happened {
+  /** Leads who wanted no more mail. */
+  optOuts?: readonly OptOut[]
+  /** Messages of notices that arrived. */
+  told?: readonly Told[]
+  /** What was done in this time is not in the backup that was restored; null: nothing was. */
+  lost?: { from: Date; until: Date } | null
+}
 
 export interface Verdict {
   counts: Record<string, number>
@@ -60,11 +73,19 @@ export async function judge(
   sandbox: Platform,
   customers: readonly Judged[],
   did: PeopleDid,
+  { optOuts = [], told = [], lost = null }: Happened = {},
 ): Promise<Verdict> {
   const verdict: Verdict = { counts: {}, violations: [] }
-  for (const customer of customers) await judgeCustomer(admin, sandbox, customer, verdict)
+  for (const customer of customers)
+    await judgeCustomer(admin, sandbox, customer, verdict, {
+      letGo: did.letGo,
+      optOuts: optOuts.filter(({ platformId }) => platformId === customer.platformId),
+      lost,
+    })
   await judgeQueue(admin, verdict)
   await judgePeople(admin, did, verdict)
+  const notices = await judgeNotices(admin, told, (what) => void verdict.violations.push(what))
+  verdict.counts = { ...verdict.counts, 'leads who opted out': optOuts.length, ...notices }
   return verdict
 }
 
@@ -77,6 +98,7 @@ async function judgeCustomer(
   sandbox: Platform,
   { person: { workspaceId }, platformId }: Judged,
   verdict: Verdict,
+  { letGo, optOuts, lost }: Required<Pick<Happened, 'optOuts' | 'lost'>> & Pick<PeopleDid, 'letGo'>,
 ): Promise<void> {
   const rows = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
     (await admin.query<Row>(text, [workspaceId])).rows
@@ -84,7 +106,9 @@ async function judgeCustomer(
   const ids = (list: readonly { id: number }[]): Set<number> => new Set(list.map(({ id }) => Number(id)))
 
   // Every reply once.
-  const there = ids((await sandbox.received(platformId)).received)
+  const received: Received[] = []
+  for await (const mail of sandbox.eachReceived(platformId)) received.push(receivedOf(mail))
+  const there = ids(received)
   const inbound = await rows<{ id: number }>(
     "select platform_reply_id::int as id from messages where workspace_id = $1 and direction = 'inbound'",
   )
@@ -95,7 +119,11 @@ async function judgeCustomer(
   add(verdict, 'replies here', inbound.length)
 
   // Every send once: a mail of ours at the platform is one attempt here, and the other way round.
-  const sent = await sandbox.sent(platformId)
+  const sent: SentThere[] = []
+  for await (const mail of sandbox.eachSent(platformId)) {
+    const { via, to, cc } = mail
+    sent.push({ ...sentOf(mail), via, reached: addresses(emailsOf(to), emailsOf(cc)), isToSeveral: to.length > 1 })
+  }
   const attempts = await rows<AttemptRow>(
     'select id, task_id, state, platform_reply_id::int from send_attempts where workspace_id = $1',
   )
@@ -106,7 +134,9 @@ async function judgeCustomer(
   const ours = sent.filter(({ via }) => via === 'api')
   for (const mail of ours) {
     const count = claimed.get(mail.replyId)?.length ?? 0
-    if (count !== 1) wrong(`mail ${mail.replyId} went out, and ${count} sends here say that it is theirs`)
+    // The line in the ledger may be lost with the backup's time; that it went out is not: it is in its thread.
+    const mayBeLost = count === 0 && lost !== null && mail.at >= lost.from && mail.at <= lost.until
+    if (count !== 1 && !mayBeLost) wrong(`mail ${mail.replyId} went out, and ${count} sends here say that it is theirs`)
   }
   // To all whom the ledger names, and to nobody else.
   const told = new Map(
@@ -120,11 +150,10 @@ async function judgeCustomer(
   )
   for (const mail of ours) {
     const wanted = told.get(mail.replyId)
-    const reached = addresses(emailsOf(mail.to), emailsOf(mail.cc))
-    if (wanted !== undefined && wanted !== reached)
-      wrong(`mail ${mail.replyId} reached ${reached}, and was to reach ${wanted}`)
+    if (wanted !== undefined && wanted !== mail.reached)
+      wrong(`mail ${mail.replyId} reached ${mail.reached}, and was to reach ${wanted}`)
   }
-  add(verdict, 'of them to several people', ours.filter((mail) => emailsOf(mail.to).length > 1).length)
+  add(verdict, 'of them to several people', ours.filter(({ isToSeveral }) => isToSeveral).length)
   const mails = new Set(ours.map(({ replyId }) => replyId))
   for (const id of claimed.keys())
     if (id === null || !mails.has(id)) wrong(`a send says that it is mail ${id}, which never went out`)
@@ -154,6 +183,40 @@ async function judgeCustomer(
   add(verdict, 'threads', threads.length)
   await judgeCounts(rows, threads, wrong)
   await judgeWritings(rows, wrong)
+
+  const emails = new Map((await sandbox.leads(platformId)).map(({ id, email }) => [email, id]))
+  const known = await rows<{ id: number; at: string }>(
+    `select platform_reply_id::int as id, created_at as at from messages
+      where workspace_id = $1 and direction = 'inbound' and not is_away and not is_automated and not is_bounce`,
+  )
+  const optedOut = await rows<{ id: number; at: string }>(
+    `select platform_lead_id::int as id, unsubscribed_at as at from contacts
+      where workspace_id = $1 and unsubscribed_at is not null and platform_lead_id is not null`,
+  )
+  const timesOf = (list: readonly { id: number; at: string }[]) => new Map(list.map(({ id, at }) => [id, new Date(at)]))
+  judgeAtThePlatform(
+    {
+      received,
+      sent,
+      optOuts,
+      knownAt: timesOf(known),
+      optedOutAt: timesOf(optedOut),
+      letGo: new Set([...letGo].flatMap((email) => emails.get(email) ?? [])),
+    },
+    wrong,
+  )
+  for (const by of ['agent', 'reminder'] as const)
+    add(
+      verdict,
+      `mails by ${by === 'agent' ? 'an agent' : 'way of reminder'}`,
+      sent.filter((mail) => mail.by === by).length,
+    )
+}
+
+interface SentThere extends Sent {
+  via: string
+  reached: string
+  isToSeveral: boolean
 }
 
 /** By itself at most one answer goes to a message, and each follow-up once; and nothing that went out lies about to be sent again. */

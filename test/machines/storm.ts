@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { untilCalm } from '../chaos/calm.ts'
-import { leadsWrite, openCustomer, peopleWork } from '../chaos/people.ts'
+import { leadsWrite } from '../chaos/leads.ts'
+import { openCustomer, peopleWork } from '../chaos/people.ts'
 import { createRandom, type Random } from '../chaos/random.ts'
 import { judge, type Verdict } from '../chaos/verdict.ts'
 import type { Person } from '../person.ts'
