@@ -167,6 +167,7 @@ test('the public pages can be used by everybody, on every screen, and tell nobod
     '/docs',
     '/docs/inbox',
     '/docs/configuration',
+    '/docs/runbooks',
     '/docs/api/threads',
     '/docs/api/schemas',
   ]) {

@@ -9,6 +9,7 @@ import { KeyCaps } from '#web/site/docs/key-caps.tsx'
 import { anchorOf, isKey, plainText } from '#web/site/docs/read-chapter.ts'
 import { Picture } from '#web/site/picture.tsx'
 import { ofPlans } from '#web/site/trial-days.tsx'
+import { cn } from '#web/ui/cn.ts'
 
 type MarkdownProps = { tokens: readonly Token[]; facts: DocsFacts }
 
@@ -90,9 +91,18 @@ function List({ list, facts }: { list: Tokens.List; facts: DocsFacts }) {
   )
 }
 
+/** What can't be broken leaves no room beside it on a phone: the cells of a row stand below one another there. */
+const stacked =
+  'max-sm:[&_:is(tbody,tr,td)]:block max-sm:[&_td]:border-0 max-sm:[&_td]:py-0.5 max-sm:[&_thead]:sr-only max-sm:[&_tr]:border-b max-sm:[&_tr]:py-2'
+
 function Table({ table: { header, rows } }: { table: Tokens.Table }) {
   return (
-    <table className="w-full border-collapse text-left text-base">
+    <table
+      className={cn(
+        'w-full border-collapse text-left text-base',
+        rows.every(([first]) => first?.tokens.some(({ type }) => type === 'codespan')) && stacked,
+      )}
+    >
       <thead>
         <tr>
           {header.map((cell) => (
