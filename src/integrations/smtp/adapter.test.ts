@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, it } from 'vitest'
 import { createMailer } from './adapter.ts'
@@ -55,4 +55,30 @@ it('throws when the server does not take the mail, so that the job is tried agai
   const server = await smtpServer(() => undefined, true)
   await expect(createMailer({ url: server.url, from: 'a@b.example' }).send(mail)).rejects.toThrow()
   await server.close()
+})
+
+it.each([
+  ['after it was given the mail', '.', true],
+  ['before it takes a recipient', 'RCPT TO', false],
+  ['as soon as somebody calls', 'CONN', false],
+] as const)('a server that breaks off %s', async (_, at, mayHaveArrived) => {
+  const server = createServer((socket) => {
+    let isMail = false
+    const breakOff = () => socket.destroy()
+    if (at === 'CONN') return breakOff()
+    socket.on('error', () => undefined)
+    socket.write('220 mail.example\r\n')
+    socket.on('data', (part) => {
+      const said = part.toString()
+      if (isMail) return said.endsWith('\r\n.\r\n') ? breakOff() : undefined
+      if (said.startsWith(at)) return breakOff()
+      isMail = said.startsWith('DATA')
+      return socket.write(isMail ? '354 go on\r\n' : '250 yes\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'a@b.example' })
+  await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailError', mayHaveArrived })
+  server.close()
 })

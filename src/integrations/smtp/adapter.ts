@@ -3,9 +3,6 @@ import type { MailError, Mailer } from '#domain/ports.ts'
 
 const timeoutMs = 15_000
 
-/** Until the server has been given the mail itself nothing can have arrived. */
-const beforeTheMail: ReadonlySet<string> = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'MAIL FROM', 'RCPT TO'])
-
 /**
  * Mail through an SMTP server.
  *
@@ -13,7 +10,6 @@ const beforeTheMail: ReadonlySet<string> = new Set(['CONN', 'EHLO', 'HELO', 'STA
  * @param from the sender, `Rejoinder <hello@example.com>`
  */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport(url, { from })
   const address = /<([^>]*)>/.exec(from)?.[1] ?? from
   return {
     async send({ kind: _, fromName, unsubscribeUrl, ...mail }) {
@@ -25,11 +21,33 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
           'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
         }),
       }
+      const { logger, isGiven } = watchMail()
+      // A connection is one mail's anyway.
+      const transport = createTransport({ url, logger }, { from })
       await Promise.race([transport.sendMail({ ...mail, ...sender, headers }), expiry()]).catch((error: unknown) => {
-        throw mailError(error)
+        throw mailError(error, isGiven())
       })
     },
   }
+}
+
+/** Notes when a mail has been written to its connection to the end. Of that the library tells its log alone: an error says `CONN` before and after. */
+function watchMail() {
+  let isGiven = false
+  const note = (entry: unknown): void => {
+    if (typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'message') isGiven = true
+  }
+  const nothing = (): void => undefined
+  const logger = {
+    level: nothing,
+    trace: nothing,
+    debug: nothing,
+    info: note,
+    warn: nothing,
+    error: nothing,
+    fatal: nothing,
+  }
+  return { logger, isGiven: () => isGiven }
 }
 
 /** Signs in at a mail server, and leaves; no mail goes out. Throws what it says, or that it says nothing. */
@@ -44,26 +62,24 @@ export async function signInAtMailServer(url: string): Promise<void> {
 
 const expiry = (): Promise<never> =>
   new Promise((_, reject) => {
-    setTimeout(
-      () => reject(new Error(`The mail server did not accept the email within ${timeoutMs / 1000} s`)),
-      timeoutMs,
-    ).unref()
+    const words = `The mail server did not accept the email within ${timeoutMs / 1000} s`
+    setTimeout(() => reject(Object.assign(new Error(words), { isOverdue: true })), timeoutMs).unref()
   })
 
-/** What a server answers with a code it has refused; what breaks off before the mail has brought nothing. */
-function mailError(cause: unknown): MailError {
-  const { message, command = '', responseCode } = saidBy(cause)
+/** What a server answers with a code it has refused; what breaks off before the mail was given has brought nothing. One that takes too long may yet be given it. */
+function mailError(cause: unknown, isGiven: boolean): MailError {
+  const { message, responseCode, isOverdue } = saidBy(cause)
   const isRefused = responseCode !== undefined && responseCode >= 400
-  const mayHaveArrived = !isRefused && !beforeTheMail.has(command) && !command.startsWith('AUTH')
+  const mayHaveArrived = !isRefused && (isGiven || isOverdue)
   const name: MailError['name'] = 'MailError'
   return Object.assign(new Error(message, { cause }), { name, mayHaveArrived })
 }
 
-function saidBy(error: unknown): { message: string; command?: string; responseCode?: number } {
-  if (!(error instanceof Error)) return { message: String(error) }
+function saidBy(error: unknown): { message: string; responseCode?: number; isOverdue: boolean } {
+  if (!(error instanceof Error)) return { message: String(error), isOverdue: false }
   return {
     message: error.message,
-    ...('command' in error && typeof error.command === 'string' && { command: error.command }),
+    isOverdue: 'isOverdue' in error,
     ...('responseCode' in error && typeof error.responseCode === 'number' && { responseCode: error.responseCode }),
   }
 }
