@@ -25,7 +25,7 @@ const steps = [
 /** The step that is shown before anything runs. */
 const shownFirst = 4
 
-const { lead, campaign } = conversation
+const { lead, sender, campaign } = conversation
 const marks = marksOf(recorded.guard, draftBody, draftBody)
 
 /** What a narrow screen leaves out of the list: who somebody is, and a passage that stands in it already. */
@@ -205,6 +205,10 @@ function DemoComposer() {
       </TaskWords>
       <div className="flex flex-col px-4 pt-3 pb-0.5">
         <p className="font-semibold text-base text-ink">AI Suggested Reply</p>
+        <p className="flex flex-wrap gap-x-4 py-0.5 text-ink-muted text-sm">
+          <Address word="To">{lead.email}</Address>
+          <Address word="From">{sender.email}</Address>
+        </p>
         <p className="truncate border-b py-1 text-sm">
           <span className="text-ink-faint">Subject</span> <span className="px-1">{conversation.subject}</span>
         </p>
@@ -229,6 +233,13 @@ function DemoComposer() {
     </section>
   )
 }
+
+const Address = ({ word, children }: { word: string; children: ReactNode }) => (
+  <span className="flex min-w-0 gap-1.5">
+    <span className="text-ink-faint">{word}</span>
+    <span className="truncate">{children}</span>
+  </span>
+)
 
 /** Looks as the product's buttons do, and is one once the script is there. */
 const pressed = 'inline-flex h-8 select-none items-center gap-1.5 rounded-sm px-3 font-medium text-base'
