@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/db.ts'
-import { alone, type ConnectOptions, connect, inTransaction, single } from './connect.ts'
+import { alone, type ConnectOptions, connect, inTransaction, isPassing, single } from './connect.ts'
 import { sql } from './sql.ts'
 
 let db: TestDatabase
@@ -50,6 +50,19 @@ it.each([
       `select name from pg_prepared_statements where statement like '%''planned'' as what'`,
     )
     expect(rows).toHaveLength(kept)
+  } finally {
+    await pool.end()
+  }
+})
+
+it('gives up, for another try, what nobody answers behind a pooler', async () => {
+  const pool = open({ isPooled: true, statementMs: 50 })
+  try {
+    // Told of no limit: the client's own is all that ends it.
+    const silence = await pool.query('select pg_sleep(8)').catch((error: unknown) => error)
+    expect(silence).toBeInstanceOf(Error)
+    expect(isPassing(silence)).toBe(true)
+    expect(await single(pool).query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   } finally {
     await pool.end()
   }

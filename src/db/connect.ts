@@ -38,7 +38,7 @@ export interface ConnectOptions {
 
 const idleInTransactionMs = 60_000
 /** Beyond what the database itself allows a statement: who is not answered at all gives its connection up. */
-const silenceMs = 5000
+const silenceMs = 2000
 
 /**
  * A pool that survives a restart of the database: a broken idle connection is reported and replaced, never thrown.
@@ -297,7 +297,7 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // Of a name with several addresses, only the code says what happened; what pg says of a connection that just broke has none.
   const said = `${'code' in error ? String(error.code) : ''} ${error.message}`
-  return /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect/.test(
+  return /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
     said,
   )
 }

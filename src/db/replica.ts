@@ -116,7 +116,7 @@ export function openReplica({
 function isLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return error.code === noReplicaCode || /^(08|28|3D|53|57P)/.test(error.code ?? '')
-  return isPassing(error) || (error instanceof Error && error.message === 'Query read timeout')
+  return isPassing(error)
 }
 
 /** Why a server is no replica of the primary; null: it is one. Throws when one of them can't be asked. */

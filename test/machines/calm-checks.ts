@@ -7,7 +7,7 @@ import { signOut, signUp } from '../person.ts'
 import { eventually } from '../process/eventually.ts'
 import type { Machines } from './machines.ts'
 
-type Asked = Pick<Machines, 'webs' | 'admin' | 'onReplica' | 'env' | 'pooler' | 'url'>
+type Asked = Pick<Machines, 'webs' | 'admin' | 'onReplica' | 'replica' | 'env' | 'pooler' | 'url'>
 
 /** How many reads each of the two answered so far, over all web servers. */
 export async function readsBy(webs: readonly string[]): Promise<{ replica: number; primary: number }> {
@@ -108,6 +108,43 @@ const sentences: Record<string, (machines: Asked, person: Person) => Promise<voi
       await isArchivedAt(other)
       return (await readsBy([other])).replica > before.replica
     })
+  },
+
+  'no list fails while the replica is killed, or says nothing any more': async (
+    { webs, onReplica, replica },
+    person,
+  ) => {
+    const { workspaceId } = person
+    const failures: unknown[] = []
+    const askEach = async (): Promise<void> => {
+      const asked = webs.flatMap((url) => [
+        person.at(url).threads.list({ workspaceId, limit: 30 }),
+        person.at(url).search.threads({ workspaceId, q: 'thanks' }),
+      ])
+      for (const end of await Promise.allSettled(asked)) if (end.status === 'rejected') failures.push(end.reason)
+    }
+    const answersAgain = async (): Promise<boolean> => {
+      const before = await readsBy(webs)
+      await askEach()
+      return (await readsBy(webs)).replica === before.replica + 2 * webs.length
+    }
+    replica.kill()
+    await eventually('the killed replica answers again', answersAgain, 60_000)
+    const { rows } = await onReplica.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'rejoinder reads'`,
+    )
+    must(rows.length > 0, 'nobody reads there')
+    const tell = (signal: NodeJS.Signals): void => {
+      for (const { pid } of rows) process.kill(pid, signal)
+    }
+    tell('SIGSTOP')
+    try {
+      await askEach()
+      await eventually('a silent replica is read by other connections', answersAgain, 60_000)
+    } finally {
+      tell('SIGCONT')
+    }
+    must(failures.length === 0, `${failures.length} failed: ${failures[0]}`)
   },
 
   'whose session has ended reads nothing, though the replica does not know it yet': async ({ url, onReplica }) => {
