@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { bulkChangeSchema, mostChanged } from './bulk.ts'
+import { mostTasksCounted } from './counted.ts'
 import { liveEventSchema } from './live.ts'
 import { idSchema, operation, timeSchema } from './operation.ts'
 import { presentInSchema } from './presence.ts'
@@ -37,9 +38,6 @@ export type AllFoundThread = z.infer<typeof allFoundThreadSchema>
 /** Days are those of each workspace's calendar; a campaign or an agent is meant by its name, wherever one is called so. Numbers lead to one workspace. */
 export const allThreadsFiltersSchema = threadFiltersSchema.omit({ number: true, reason: true })
 export type AllThreadsFilters = z.infer<typeof allThreadsFiltersSchema>
-
-/** More tasks of a tab than this are not counted one by one. */
-export const mostTasksCounted = 1000
 
 /** Something changed in a workspace; in none of them: it speaks of the stream, or (`resync`) of everything, also of where I belong. */
 export const allEventSchema = z.object({ workspaceId: idSchema.nullable(), event: liveEventSchema })

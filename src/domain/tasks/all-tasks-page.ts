@@ -1,4 +1,5 @@
-import { type AllTaskRow, mostTasksCounted } from '#contract/memberships.ts'
+import { mostTasksCounted } from '#contract/counted.ts'
+import type { AllTaskRow } from '#contract/memberships.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'

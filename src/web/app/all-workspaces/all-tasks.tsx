@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { mostTasksCounted } from '#contract/memberships.ts'
+import { mostTasksCounted } from '#contract/counted.ts'
 import type { TaskRow, TaskTab } from '#contract/tasks.ts'
 import { orpc } from '#web/api/client.ts'
 import { useMay } from '#web/api/workspace.ts'

@@ -104,6 +104,7 @@ function OfAll() {
           })}
           newThreads={threads.data.new}
           readyTasks={toReview.data.total}
+          isAtLeast={toReview.data.isAtLeast}
           sandboxAvailable={false}
           agent={undefined}
         />

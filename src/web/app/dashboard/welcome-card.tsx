@@ -13,6 +13,8 @@ type WelcomeCardProps = {
   step: NextStep
   newThreads: number
   readyTasks: number
+  /** More drafts are ready than were counted. */
+  isAtLeast?: boolean
   sandboxAvailable: boolean
   /** The agent that the person chose to work with. */
   agent: Agent | undefined
@@ -21,10 +23,10 @@ type WelcomeCardProps = {
 type Words = { title: string; text: string; action?: ReactNode }
 
 /** Greets, and says the one thing to do now. */
-export function WelcomeCard({ name, step, newThreads, readyTasks, sandboxAvailable, agent }: WelcomeCardProps) {
+export function WelcomeCard({ name, step, agent, ...facts }: WelcomeCardProps) {
   const platformName = usePlatformName()
   const ofAll = useIsOverAll() ? ({ all: true } as const) : {}
-  const { title, text, action } = wordsOf(step, { newThreads, readyTasks, sandboxAvailable, platformName, ofAll })
+  const { title, text, action } = wordsOf(step, { ...facts, platformName, ofAll })
   const [firstName] = name.split(' ')
   return (
     <section aria-labelledby="welcome" className="rounded-md border p-5">
@@ -41,15 +43,16 @@ export function WelcomeCard({ name, step, newThreads, readyTasks, sandboxAvailab
   )
 }
 
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many: string, isAtLeast = false) =>
+  `${number.toLocaleString('en')}${isAtLeast ? '+' : ''} ${number === 1 ? one : many}`
 
-type Facts = Pick<WelcomeCardProps, 'newThreads' | 'readyTasks' | 'sandboxAvailable'> & {
+type Facts = Omit<WelcomeCardProps, 'name' | 'step' | 'agent'> & {
   platformName: string
   ofAll: { all?: true }
 }
 
-function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable, platformName, ofAll }: Facts): Words {
+function wordsOf(step: NextStep, facts: Facts): Words {
+  const { newThreads, readyTasks, isAtLeast, sandboxAvailable, platformName, ofAll } = facts
   switch (step) {
     case 'connect':
       return {
@@ -73,7 +76,7 @@ function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable, pla
       }
     case 'approve':
       return {
-        title: `${count(readyTasks, 'draft waits', 'drafts wait')} for your approval`,
+        title: `${count(readyTasks, 'draft waits', 'drafts wait', isAtLeast)} for your approval`,
         text: 'Read them, change what you like, and send.',
         action: (
           <Button variant="primary" asChild>

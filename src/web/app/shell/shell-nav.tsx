@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { mostTasksCounted } from '#contract/counted.ts'
 import { orpc } from '#web/api/client.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -41,6 +42,7 @@ export function ShellNav() {
       icon={icon}
       label={label}
       count={counts[to]}
+      isAtLeast={isOverAll && to === '/tasks' && (counts[to] ?? 0) >= mostTasksCounted}
       kbd={`g ${key}`}
       active={isActive(to)}
       link={(props) => (
