@@ -68,11 +68,28 @@ function RuleRow({ rule, onEdit }: { rule: AssignmentRule; onEdit: () => void })
   const { workspaceId } = useWorkspace()
   const client = useQueryClient()
   const nameOf = useNameOf()
+  const onSettled = () => client.invalidateQueries({ queryKey: orpc.assignments.rules.key({ input: { workspaceId } }) })
+  const restoring = useMutation(
+    orpc.assignments.setRule.mutationOptions({
+      onError: (error) => notify.error('Failed to undo', { description: messageOf(error) }),
+      onSettled,
+    }),
+  )
+  const { label, campaignId, memberIds } = rule
+  const restore = () => {
+    const turnsOf =
+      label !== null ? { by: 'label' as const, label } : campaignId && { by: 'campaign' as const, campaignId }
+    if (turnsOf) restoring.mutate({ workspaceId, turnsOf, memberIds })
+  }
   const removing = useMutation(
     orpc.assignments.removeRule.mutationOptions({
-      onSuccess: () => notify.success('These threads are assigned to nobody automatically now'),
+      onSuccess: () =>
+        notify.success('These threads are assigned to nobody automatically now', {
+          // Without anybody there is no rule to have again.
+          ...(memberIds.length > 0 && { undo: restore }),
+        }),
       onError: (error) => notify.error('Failed to remove the rule', { description: messageOf(error) }),
-      onSettled: () => client.invalidateQueries({ queryKey: orpc.assignments.rules.key({ input: { workspaceId } }) }),
+      onSettled,
     }),
   )
   const name = ruleName(rule)
