@@ -157,6 +157,17 @@ test('on a phone I read the conversation beside my reply, and give up nothing fo
       await text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
     ).toBe('$13')
   })
+  await test.step('What a semicolon offers is in sight below a long reply', async () => {
+    await text.press('Control+End')
+    await text.pressSequentially('\n;')
+    const last = page.getByRole('button', { name: 'Manage snippets' })
+    const isOnTop = () =>
+      last.evaluate((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        return part.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    await expect.poll(isOnTop).toBe(true)
+  })
   await test.step('It is sent, and folds again for what I sent', async () => {
     await text.fill('Hello, I will call you.')
     await page.getByRole('button', { name: 'Send Reply' }).tap()

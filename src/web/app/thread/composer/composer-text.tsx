@@ -22,6 +22,14 @@ const SnippetsDialog = lazy(() => import('#web/app/thread/insert/snippets-dialog
 /** Of the thread's own: another one may be drawn ahead, out of sight. */
 export const composerTextIdIn = (threadId: string): string => `composer-text-${threadId}`
 
+/** What opens below the words is seen where there is little height, too, however long it becomes. */
+const keepInView = (box: HTMLElement | null) => {
+  if (box === null) return
+  const watch = new ResizeObserver(() => box.scrollIntoView({ block: 'nearest' }))
+  watch.observe(box)
+  return () => watch.disconnect()
+}
+
 /** The reply's words, and below them what the guard says of them. */
 export function ComposerText({ thread, composing }: { thread: Thread; composing: Composing }) {
   const { draft, steps, writing, text, fold, body, isLocked, inserting, attaching } = composing
@@ -88,7 +96,7 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
       />
       {inserting.sought && !isLocked && (
         <Suspense fallback={<HeldKeys to="page" only={insertKeys} />}>
-          <div className="mx-4 shrink-0 rounded-sm border bg-raised shadow-float">
+          <div ref={keepInView} className="mx-4 shrink-0 scroll-mb-16 rounded-sm border bg-raised shadow-float">
             <InsertList
               field={text}
               sought={inserting.sought.sought}
@@ -114,6 +122,7 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
         <GuardLine
           guard={stored}
           mark={mark}
+          isFolded={fold.isFolded}
           isTold={(says) => isToldBy(toldByTask(thread), says)}
           sources={found && <SourcesList {...found} />}
         />

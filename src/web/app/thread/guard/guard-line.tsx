@@ -10,6 +10,8 @@ type GuardLineProps = {
   guard: Guard | null
   /** What the caret is in. */
   mark: Mark | null
+  /** It stands right above the buttons then, and feels a finger where they begin; else it scrolls away below them. */
+  isFolded: boolean
   /** Whether the screen says a finding already. */
   isTold: (says: GuardSays) => boolean
   /** All that was found, for where there is no room for it beside the draft; null: nothing was. */
@@ -30,7 +32,7 @@ const inks = {
 }
 
 /** The guard's verdict in one line, or what it says of the words at the caret; all findings behind it. */
-export function GuardLine({ guard, mark, isTold, sources }: GuardLineProps) {
+export function GuardLine({ guard, mark, isFolded, isTold, sources }: GuardLineProps) {
   const place = useSourcesPlace()
   const [isOver, setIsOver] = useState(false)
   const verdict: Verdict = mark
@@ -42,7 +44,12 @@ export function GuardLine({ guard, mark, isTold, sources }: GuardLineProps) {
     else setIsOver(isWanted && !place.open())
   }
   return (
-    <div className="flex min-h-8 min-w-0 shrink-0 items-center gap-2 px-4 text-sm pointer-coarse:min-h-9">
+    <div
+      className={cn(
+        'flex min-h-8 min-w-0 shrink-0 items-center gap-2 px-4 text-sm',
+        isFolded ? 'pointer-coarse:min-h-9' : 'pointer-coarse:min-h-11',
+      )}
+    >
       <Icon aria-hidden className={cn('size-3.5', inks[verdict.kind])} />
       <p role="status" className="min-w-0 flex-1 truncate text-ink-muted" title={verdict.words}>
         {mark?.kind === 'traced' && <span className="font-medium text-ink">{mark.text} </span>}
@@ -59,7 +66,10 @@ export function GuardLine({ guard, mark, isTold, sources }: GuardLineProps) {
           trigger={
             <button
               type="button"
-              className="felt relative shrink-0 rounded-xs pointer-coarse:z-20 text-ink-muted text-sm underline decoration-line-strong underline-offset-2 hover:text-ink"
+              className={cn(
+                'felt relative shrink-0 rounded-xs text-ink-muted text-sm underline decoration-line-strong underline-offset-2 hover:text-ink',
+                isFolded && 'pointer-coarse:z-20',
+              )}
             >
               Sources
             </button>
