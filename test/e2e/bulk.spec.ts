@@ -177,6 +177,28 @@ test('I change many threads at once, also those that are not loaded, and take al
     expect(await sent()).toHaveLength(0)
   })
 
+  await test.step('what was put away and is found again is moved back together', async () => {
+    await page.goto(`${productUrl()}/inbox?q=${encodeURIComponent('is:mine "tell me more"')}`)
+    await expect(links).toHaveCount(2)
+    await page.getByRole('tab', { name: 'Everywhere' }).focus()
+    await page.keyboard.press('Control+a')
+    await bar.getByRole('button', { name: 'Archive' }).click()
+    await expect(toasts.getByText('2 threads archived')).toBeVisible()
+    await expect(links.getByText('Archived', { exact: true })).toHaveCount(2)
+    for (const place of [0, 1]) {
+      await links.nth(place).hover()
+      await links
+        .nth(place)
+        .getByRole('button', { name: /^Select / })
+        .click()
+    }
+    await bar.getByRole('button', { name: 'Move to inbox' }).click()
+    await expect(toasts.getByText('2 threads moved to the inbox')).toBeVisible()
+    expect(await of('archived_at is not null')).toBe(0)
+    await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
+    await expect(links.filter({ hasText: 'Tell me more' })).toHaveCount(2)
+  })
+
   await test.step('on a phone there is room for the bar', async () => {
     await page.setViewportSize({ width: 390, height: 780 })
     await page.keyboard.press('Control+a')

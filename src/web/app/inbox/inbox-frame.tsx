@@ -216,7 +216,6 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
                 <SelectionBar
                   selection={selection}
                   listed={isSearch ? { q, view: named, filters } : { view, filters }}
-                  isArchive={view === 'archived' && !isSearch}
                   wantsAll={wantsAll}
                   onWantsAll={setWantsAll}
                 />

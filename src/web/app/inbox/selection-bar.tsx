@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Bot, CheckCheck, Clock, Mail, MailX, Tag, UserRound, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type BulkAction, bulkLabels, mostNamed } from '#contract/bulk.ts'
+import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
@@ -23,7 +24,6 @@ import { notify } from '#web/ui/notify.ts'
 type SelectionBarProps = {
   selection: Selection
   listed: WholeList
-  isArchive: boolean
   /** All of the list was asked for by a key. */
   wantsAll: boolean
   onWantsAll: (wantsAll: boolean) => void
@@ -37,8 +37,16 @@ type Menu = (typeof menuKeys)[keyof typeof menuKeys]
 
 const isMenuKey = (key: string): key is keyof typeof menuKeys => Object.hasOwn(menuKeys, key)
 
+/** All that is selected was put away, so what is offered is the way back; of all that a search finds, its words say so. */
+function isAllIn(view: 'archived' | 'snoozed', { ids, all }: Selection, listed: WholeList): boolean {
+  if (listed.view === view) return true
+  if (all !== null) return listed.q !== undefined && new RegExp(`(^|\\s)is:${view}(\\s|$)`, 'i').test(listed.q)
+  const at = ({ archivedAt, snoozedUntil }: ThreadRow) => (view === 'archived' ? archivedAt : snoozedUntil)
+  return [...ids.values()].every((row) => at(row) !== null)
+}
+
 /** What can be done with the selected threads, at once for all of them. Its keys are heard before those of an open thread. */
-export default function SelectionBar({ selection, listed, isArchive, wantsAll, onWantsAll }: SelectionBarProps) {
+export default function SelectionBar({ selection, listed, wantsAll, onWantsAll }: SelectionBarProps) {
   const { workspaceId } = useWorkspace()
   const isOverAll = useIsOverAll()
   const { start } = useBulk()
@@ -46,6 +54,7 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
   const [isAsking, setIsAsking] = useState(false)
   const { ids, all, count } = selection
   const isTooMany = ids.size > mostNamed
+  const isArchive = isAllIn('archived', selection, listed)
 
   const selectAll = async () => {
     try {
@@ -134,7 +143,7 @@ export default function SelectionBar({ selection, listed, isArchive, wantsAll, o
           trigger={<IconButton icon={Clock} label="Snooze" kbd="s" tooltipSide="top" disabled={isTooMany} />}
           open={menu === 'snooze'}
           onOpenChange={(open) => setMenu(open ? 'snooze' : null)}
-          isSnoozed={listed.view === 'snoozed'}
+          isSnoozed={isAllIn('snoozed', selection, listed)}
           onSnooze={(until) => act({ kind: 'snooze', until: until?.toISOString() ?? null })}
         />
         {menuOf(
