@@ -2,10 +2,11 @@ import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
+import type { ThreadFilters } from '#contract/threads.ts'
 import { csvName, rowsCsv } from '#web/app/numbers/number-files.ts'
 import { dimensionNames, durationWords, keyWords, moneyWords, shareWords, told } from '#web/app/numbers/number-words.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
-import { Count, ThreadLink } from '#web/app/numbers/thread-link.tsx'
+import { Count, ThreadLink, ThreadsContext, WorkspaceContext } from '#web/app/numbers/thread-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveText } from '#web/ui/save-text.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -19,13 +20,15 @@ type BreakdownProps = {
   by: By
   isAwake: boolean
   isOfAll: boolean
+  /** What the numbers are narrowed to, with their period. */
+  filters: ThreadFilters
   onBy: (by: By) => void
   /** Narrows the numbers to a row. */
   onChoose: (key: string) => void
 }
 
 /** The same figures by one thing; a row's name narrows everything to it. */
-export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: BreakdownProps) {
+export function Breakdown({ numbers, by, isAwake, isOfAll, filters, onBy, onChoose }: BreakdownProps) {
   const { dimension } = numbers
   const choices: By[] = [...(isOfAll ? (['workspace'] as const) : []), ...numberDimensions]
   return (
@@ -82,9 +85,15 @@ export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: Bre
             <TableHeaderCell align="end">Model cost</TableHeaderCell>
           </TableHead>
           <TableBody>
-            {numbers.by.map((row) => (
-              <Row key={row.key} row={row} by={dimension} isAwake={isAwake} onChoose={onChoose} />
-            ))}
+            {numbers.by.map((row) => {
+              const line = <Row key={row.key} row={row} by={dimension} isAwake={isAwake} onChoose={onChoose} />
+              if (dimension !== 'workspace') return line
+              return (
+                <ThreadsContext key={row.key} value={filters}>
+                  <WorkspaceContext value={row.key}>{line}</WorkspaceContext>
+                </ThreadsContext>
+              )
+            })}
           </TableBody>
         </Table>
       )}

@@ -81,6 +81,7 @@ export default function NumbersSection() {
             by={by}
             isAwake={isAwake}
             isOfAll={search.all === true}
+            filters={{ ...filtersOf(search), ...data.period }}
             onBy={(next) => change({ ...search, by: next })}
             onChoose={choose}
           />
@@ -98,7 +99,7 @@ function Recounted({ numbers: { recount } }: { numbers: Numbers }) {
   if (!isAdmin || recount === null || recount.differing === 0) return null
   return (
     <Banner tone="negative" title="Some of these numbers are wrong">
-      The nightly recount <RelativeTime at={recount.at} /> found {told(recount.differing)}{' '}
+      The nightly recount <RelativeTime at={recount.at} length="long" /> found {told(recount.differing)}{' '}
       {recount.differing === 1 ? 'sum' : 'sums'} that {recount.differing === 1 ? 'is' : 'are'} not what was counted.
       Nothing was changed; whoever runs this installation finds the details in its log.
     </Banner>

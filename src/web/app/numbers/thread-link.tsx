@@ -7,6 +7,9 @@ import { told } from '#web/app/numbers/number-words.ts'
 /** What the numbers of a panel are narrowed to, as the inbox's address says it; null where no one list shows them: over all workspaces. */
 export const ThreadsContext = createContext<ThreadFilters | null>(null)
 
+/** Over all workspaces: whose a number is, which then leads to the threads of that one. */
+export const WorkspaceContext = createContext<string | null>(null)
+
 type ThreadLinkProps = {
   number: CountedNumber
   /** What narrows it further. */
@@ -19,18 +22,21 @@ type ThreadLinkProps = {
 /** Leads to the threads behind a number; just what it says where there is no one list of them. */
 export function ThreadLink({ number, of, label, children }: ThreadLinkProps) {
   const threads = use(ThreadsContext)
+  const workspaceId = use(WorkspaceContext)
   if (threads === null) return children
-  return (
-    <Link
-      to="/inbox"
-      search={{ ...threads, ...of, number }}
-      aria-label={`${label}, show threads`}
-      className="rounded-xs underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-    >
-      {children}
-    </Link>
-  )
+  const search = { ...threads, ...of, number }
+  const how = {
+    'aria-label': `${label}, show threads`,
+    className: 'rounded-xs underline decoration-line-strong underline-offset-3 hover:decoration-ink',
+    children,
+  }
+  if (workspaceId === null) return <Link to="/inbox" search={search} {...how} />
+  // Of another workspace than the tab's: as a link from outside, so that it is that one's in a new tab, too.
+  return <a href={`/inbox?${new URLSearchParams({ ...given(search), workspace: workspaceId })}`} {...how} />
 }
+
+const given = (search: ThreadFilters): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 type CountProps = Omit<ThreadLinkProps, 'children' | 'label'> & {
   value: number
