@@ -61,7 +61,7 @@ const chaos = async (): Promise<Count> =>
         ['test/chaos/run.ts', '--seed', '20260', '--replies', '200', '--per-second', '12'],
         ['--patience', '300', '--slowest', '10', '--bad-every', '10', '--workers', '2', '--delay', '0'],
         // What takes a minute of its own is left to `npm run chaos`.
-        ['--pause', '8', '--read-only', '4', '--full-disk', '0', '--no-restore', '--no-pooler'],
+        ['--pause', '8', '--read-only', '4', '--full-disk', '0', '--no-restore', '--no-pooler', '--reminders', '0'],
       ].flat(),
       isBeside: true,
     }),

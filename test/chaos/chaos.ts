@@ -7,8 +7,9 @@ import { startChaosModel } from './model.ts'
 import { type Customer, nothingDone, openCustomer, type PeopleDid, peopleWork } from './people.ts'
 import { openPlaces } from './places.ts'
 import { createRandom } from './random.ts'
-import { type LongTrouble, makeTrouble } from './trouble.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { crossReminders } from './reminders.ts'
+import { type LongTrouble, makeTrouble, noTrouble } from './trouble.ts'
+import { type Happened, judge, type Verdict } from './verdict.ts'
 
 export interface ChaosOptions {
   seed: number
@@ -28,6 +29,8 @@ export interface ChaosOptions {
   long: LongTrouble
   /** Whether all but the platform is lost once, and restored from a backup of a while ago. */
   isRestored: boolean
+  /** How many reminders are written while leads answer, once all else is done. */
+  reminders: number
   say?: (line: string) => void
 }
 
@@ -72,29 +75,45 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
   }
 
   const startedAt = performance.now()
-  const over = new AbortController()
   const did = nothingDone()
-  const trouble = makeTrouble(installation, sandbox, createRandom(seed), over.signal, long)
-  const people = peopleWork(installation, customers, sandbox, createRandom(seed + 1), over.signal, did)
+  const made = noTrouble()
+  /** Trouble, and people at work, for as long as `work` takes. */
+  const inStorm = async <Result>(work: () => Promise<Result>, from: number): Promise<Result> => {
+    const over = new AbortController()
+    const { signal } = over
+    const beside = [
+      makeTrouble(installation, sandbox, createRandom(seed + from), signal, long, made),
+      peopleWork(installation, customers, sandbox, createRandom(seed + from + 1), signal, did),
+    ]
+    const result = await work()
+    over.abort()
+    await Promise.all(beside)
+    return result
+  }
   const write = async (upTo: number, from: number): Promise<LeadsDid> =>
     leadsWrite(customers, sandbox, createRandom(seed + from), {
       replies: Math.ceil(upTo),
       perSecond: options.perSecond,
       hasOptOuts: true,
     })
-  const story = options.isRestored
-    ? await writeAndRestore(installation, write, replies, did, say)
-    : await write(replies, 2).then((lead) => ({ lead, lost: null }))
-  over.abort()
-  const [made] = await Promise.all([trouble, people])
+  const tell = async (): Promise<Told> =>
+    options.isRestored
+      ? writeAndRestore(installation, write, replies, did, say)
+      : { lead: await write(replies, 2), lost: null }
+  const story = await inStorm(tell, 0)
   const stormMs = performance.now() - startedAt
   say(`storm over after ${(stormMs / 1000).toFixed(0)} s; waiting until everything is done`)
-
-  const left = await untilCalm(installation, sandbox, customers, calmMs)
+  let left = await untilCalm(installation, sandbox, customers, calmMs)
+  if (options.reminders > 0 && left.length === 0) {
+    say('everything is done; now reminders are written, and leads answer meanwhile')
+    const crossed = createRandom(seed + 9)
+    await inStorm(() => crossReminders(installation, sandbox, customers, crossed, options.reminders), 7)
+    left = await untilCalm(installation, sandbox, customers, calmMs)
+  }
   const verdict = await judge(installation.admin, sandbox, customers, did, {
     optOuts: story.lead.optOuts,
     told: places.told,
-    lost: story.lost,
+    lost: story.lost ?? null,
   })
   if (left.length > 0) verdict.violations.push(`not calm after ${calmMs / 1000} s: ${left.join(', ')}`)
   const byItself = installation.processes.map(({ name, ends }) => ({ name, count: ends().byItself }))
@@ -105,19 +124,24 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
   }
   verdict.counts = {
     'seconds of storm': Math.round(stormMs / 1000),
-    'seconds until calm': Math.round((performance.now() - startedAt - stormMs) / 1000),
+    'seconds until calm, with the reminders': Math.round((performance.now() - startedAt - stormMs) / 1000),
     'processes killed': made.kills,
     'database restarts': installation.databaseRestarts(),
     'faults of the platform': made.faults,
     'clocks set wrong': made.wrongClocks,
     'times that the database took no writes': made.readOnly,
     'times that its disk was full': made.fullDisks,
-    restores: story.lost === null ? 0 : 1,
+    restores: story.lost ? 1 : 0,
     'questions to the model': model.answers(),
     'of them gone wrong': model.mishaps(),
     ...verdict.counts,
   }
   return verdict
+}
+
+interface Told {
+  lead: LeadsDid
+  lost: Happened['lost']
 }
 
 /** A third of the story is in the backup, a third is lost but for what the platform knows, and the last is told by what was restored. */
@@ -127,7 +151,7 @@ async function writeAndRestore(
   replies: number,
   did: PeopleDid,
   say: (line: string) => void,
-): Promise<{ lead: LeadsDid; lost: { from: Date; until: Date } }> {
+): Promise<Told> {
   const first = await write(replies / 3, 2)
   const from = new Date()
   const known = { accepted: new Set(did.accepted), canceled: new Set(did.canceled) }

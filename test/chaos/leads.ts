@@ -54,7 +54,7 @@ export interface Writing {
 
 /**
  * Leads write until the simulator has so many of their mails; in bursts, which webhooks tell of. Some write twice at once, some again after they were
- * answered and a reminder was planned, some opt out while an answer to them waits for its time.
+ * answered, some opt out while an answer to them waits for its time.
  */
 export async function leadsWrite(
   customers: readonly Writers[],

@@ -4,7 +4,7 @@ import { ensureCompiled } from '#main/compiled-code.ts'
 import { runChaos } from './chaos.ts'
 
 // npm run chaos [-- --seed 1 --replies 5000 --per-second 25 --patience 600 --slowest 40 --bad-every 50 --workers 3 --delay 1 --clocks 3600 --read-only 60 --full-disk 15
-// --no-restore --no-pooler]: prints what happened and what must not have; exits with 1 when a promise was broken.
+// --reminders 500 --no-restore --no-pooler]: prints what happened and what must not have; exits with 1 when a promise was broken.
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +29,8 @@ const { values } = parseArgs({
     pause: { type: 'string', default: '30' },
     /** Whether all is lost in the middle, and restored from a backup of a while ago. */
     restore: { type: 'boolean', default: true },
+    /** How many reminders are written while leads answer, once all else is done; left out: a tenth of the replies. */
+    reminders: { type: 'string' },
     /** Whether a pooler in transaction mode stands before the database. */
     pooler: { type: 'boolean', default: true },
   },
@@ -55,6 +57,7 @@ const verdict = await runChaos({
     pauseMs: msOf(values.pause),
   },
   isRestored: values.restore,
+  reminders: Number(values.reminders ?? Number(values.replies) / 10),
   say: (line) => console.log(line),
 })
 const width = Math.max(...Object.keys(verdict.counts).map((what) => what.length))

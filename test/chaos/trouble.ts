@@ -51,6 +51,8 @@ export interface TroubleMade {
   fullDisks: number
 }
 
+export const noTrouble = (): TroubleMade => ({ kills: 0, faults: 0, wrongClocks: 0, readOnly: 0, fullDisks: 0 })
+
 /** What goes wrong for longer, beside all else; 0: never. */
 export interface LongTrouble {
   /** By how much a clock is wrong, and for how long at most. */
@@ -69,8 +71,8 @@ export async function makeTrouble(
   random: Random,
   signal: AbortSignal,
   long: LongTrouble,
-): Promise<TroubleMade> {
-  const made: TroubleMade = { kills: 0, faults: 0, wrongClocks: 0, readOnly: 0, fullDisks: 0 }
+  made: TroubleMade,
+): Promise<void> {
   const beside = makeLongTrouble(installation, random, signal, long, made)
   let order = [...requestFaults]
   const nextFault = (): Rule => {
@@ -91,7 +93,6 @@ export async function makeTrouble(
     [3, () => onceUp(async () => kill())],
     [1, () => onceUp(restart)],
     [2, () => hurryNotices(installation.admin)],
-    [2, () => hurryReminders(installation.admin)],
   ]
   const fault = async (rule: Rule): Promise<void> => {
     await sandbox.fault(rule)
@@ -118,7 +119,6 @@ export async function makeTrouble(
     await sleep(random.whole(100, 900), undefined, { signal }).catch(() => undefined)
   }
   await beside
-  return made
 }
 
 /** One long thing after the other, in turn. */
@@ -156,17 +156,6 @@ async function makeLongTrouble(
     if (signal.aborted) return
     if (!isAway()) await turns[turn % turns.length]?.().catch(() => undefined)
   }
-}
-
-/** A few reminders that are planned for days to come are written now. */
-async function hurryReminders(admin: pg.Pool): Promise<void> {
-  await admin.query(`
-    with some as (
-      select workspace_id, id from tasks
-       where type = 'follow_up' and status = 'pending' and draft_id is null and scheduled_at > now() order by random() limit 4),
-         hurried as (
-      update tasks k set scheduled_at = now() from some s where k.workspace_id = s.workspace_id and k.id = s.id returning k.workspace_id, k.id)
-    update due d set at = now() from hurried h where d.workspace_id = h.workspace_id and d.subject_id = h.id`)
 }
 
 /** What is told in a minute is told now: patience is the product's, the minutes are not ours. */
