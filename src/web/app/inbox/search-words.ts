@@ -15,10 +15,11 @@ export const ignoredWords: Readonly<Record<Found['ignored'][number]['reason'], s
 export const operators: readonly { typed: string; does: string }[] = [
   { typed: 'pric', does: 'Words that begin with this' },
   { typed: '"annual plan"', does: 'Exactly these words' },
-  { typed: '-lisbon', does: 'Not this word, also -label:question' },
+  { typed: '-lisbon', does: 'Not this word' },
   { typed: 'from:anna', does: 'Name, address or company' },
   { typed: 'campaign:spring', does: 'Campaign' },
   { typed: 'label:question', does: 'Label' },
+  { typed: '-label:question', does: 'Not this label' },
   { typed: 'after:2026-03-01', does: 'Last message since' },
   { typed: 'before:2026-04', does: 'Last message before' },
   { typed: 'is:archived', does: 'Also is:snoozed, is:replied, is:mine' },
