@@ -223,4 +223,10 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await page.keyboard.press('s')
     await expect(page.getByRole('menuitem', { name: 'Pick a date and time' })).toBeVisible()
   })
+  await test.step('and from its button, which has the focus then, the key that schedules still schedules', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.locator(':focus')).toHaveAccessibleName('Snooze')
+    await page.keyboard.press('ControlOrMeta+Alt+Enter')
+    await expect(page.getByRole('button', { name: 'Schedule reply' })).toBeVisible()
+  })
 })

@@ -1,5 +1,8 @@
 import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
 
+const opened = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role="${role}"]`).join()
+const first = { isFirst: true }
+
 type ComposerKeys = {
   onGenerate: (() => void) | null
   onInstruct: (() => void) | null
@@ -14,13 +17,14 @@ type ComposerKeys = {
 export function useComposerKeys(keys: ComposerKeys): void {
   useKeyPresses((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-    if (event.target instanceof HTMLElement && event.target.closest('[role="dialog"], [role="alertdialog"]')) return
+    if (event.target instanceof HTMLElement && event.target.closest(opened)) return
     const act = actionOf(event, keys)
     if (act === undefined) return
     // Also while it can't be done: the browser's own meaning of the key would be a surprise.
     event.preventDefault()
     act?.()
-  })
+    // A button that opens a menu would take Enter for itself.
+  }, first)
 }
 
 function actionOf(
