@@ -57,6 +57,8 @@ const idOrNone = z.union([idSchema, z.literal(noneOf)])
 /** By `named:` and a name all of that name are meant, which may be in several workspaces. */
 const idNameOrNone = z.union([idOrNone, z.string().regex(/^named:.{1,200}$/)])
 const yesOrNo = z.enum(['yes', 'no'])
+/** A date, or a day by how far it lies back, today counted: `1d` is today, and since `7d` are the last seven days, whenever that is asked. */
+const daySchema = z.union([z.iso.date(), z.string().regex(/^[1-9]\d{0,2}d$/)])
 
 /**
  * What a list of threads may be narrowed by, as its address names it. Days count in the workspace's time zone, both of them in: in the
@@ -64,8 +66,8 @@ const yesOrNo = z.enum(['yes', 'no'])
  * that number counts, as it was when it was counted: the threads are those behind it.
  */
 export const threadFiltersSchema = z.object({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   campaign: idNameOrNone.optional(),
   /** The one that answers the thread as agents are attached now. */
   agent: idNameOrNone.optional(),

@@ -1,6 +1,6 @@
 import type { ThreadFilters, ThreadSort } from '#contract/threads.ts'
 
-const day = /^\d{4}-\d\d-\d\d$/
+const day = /^(\d{4}-\d\d-\d\d|\d{1,3}d)$/
 const id = /^(none|[\da-f-]{36})$/i
 const idOrName = /^(none|[\da-f-]{36}|named:.{1,200})$/i
 const yesOrNo = /^(yes|no)$/

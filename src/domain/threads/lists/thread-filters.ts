@@ -47,7 +47,7 @@ export function filterConditions(workspaceId: Sql, filters: ThreadFilters, askin
   const told =
     person === undefined
       ? [inPeriod(workspaceId, filters, now, purpose)]
-      : sentBy(workspaceId, person, filters, purpose)
+      : sentBy(workspaceId, person, filters, now, purpose)
   return answered.flatMap((one) => told.flatMap((other) => written.map((third) => joined([rest, one, other, third]))))
 }
 
@@ -106,11 +106,29 @@ const joined = (parts: readonly Sql[]): Sql => parts.reduce((before, part) => sq
 export const startOf = (workspaceId: Sql, day: string, later = 0): Sql => sql`
   (select (${day}::date + ${later}::int)::timestamp at time zone z.time_zone from workspaces z where z.id = ${workspaceId})`
 
+/** How many days before today a day lies that is meant so; null: it is a date. */
+const daysBack = (day: string): number | null => (day.endsWith('d') ? Number.parseInt(day, 10) - 1 : null)
+
+/** A day of the workspace's calendar, as filters name it. */
+const dayOf = (workspaceId: Sql, day: string, now: Date): Sql => {
+  const back = daysBack(day)
+  if (back === null) return sql`${day}::date`
+  return sql`(select (${now}::timestamptz at time zone z.time_zone)::date - ${back}::int from workspaces z where z.id = ${workspaceId})`
+}
+
+/** When such a day begins. */
+const beginOf = (workspaceId: Sql, day: string, now: Date, later = 0): Sql => {
+  const back = daysBack(day)
+  if (back === null) return startOf(workspaceId, day, later)
+  return sql`(select ((${now}::timestamptz at time zone z.time_zone)::date + ${later - back}::int)::timestamp at time zone z.time_zone
+    from workspaces z where z.id = ${workspaceId})`
+}
+
 /** The time `at` of something lies within the days that are asked for. */
-const within = (workspaceId: Sql, at: Sql, { from, to }: ThreadFilters): Sql =>
+const within = (workspaceId: Sql, at: Sql, { from, to }: ThreadFilters, now: Date): Sql =>
   joined([
-    from === undefined ? empty : sql`and ${at} >= ${startOf(workspaceId, from)}`,
-    to === undefined ? empty : sql`and ${at} < ${startOf(workspaceId, to, 1)}`,
+    from === undefined ? empty : sql`and ${at} >= ${beginOf(workspaceId, from, now)}`,
+    to === undefined ? empty : sql`and ${at} < ${beginOf(workspaceId, to, now, 1)}`,
   ])
 
 /** To count the threads of a period no more mails are looked at: there are more threads among them than are counted. */
@@ -120,7 +138,7 @@ const mostMails = 50_000
 function inPeriod(workspaceId: Sql, filters: ThreadFilters, now: Date, purpose: Purpose): Sql {
   const { from, to } = filters
   if (from === undefined && to === undefined) return empty
-  const mails = sql`messages m where m.workspace_id = ${workspaceId} and m.direction = 'inbound' ${within(workspaceId, sql`m.sent_at`, filters)}`
+  const mails = sql`messages m where m.workspace_id = ${workspaceId} and m.direction = 'inbound' ${within(workspaceId, sql`m.sent_at`, filters, now)}`
   if (isLongPast(filters, now))
     return isOneOf(
       purpose === 'counts'
@@ -129,8 +147,8 @@ function inPeriod(workspaceId: Sql, filters: ThreadFilters, now: Date, purpose: 
       purpose,
     )
   // Not the column itself: each thread would be looked for among all messages of the period, where the planner guesses that these are few.
-  const isThen = within(workspaceId, sql`(m.sent_at + interval '0')`, filters)
-  return sql`${from === undefined ? empty : sql`and t.last_message_at >= ${startOf(workspaceId, from)}`} and (
+  const isThen = within(workspaceId, sql`(m.sent_at + interval '0')`, filters, now)
+  return sql`${from === undefined ? empty : sql`and t.last_message_at >= ${beginOf(workspaceId, from, now)}`} and (
     select true from messages m where m.workspace_id = ${workspaceId} and m.thread_id = t.id and m.direction = 'inbound' ${isThen} limit 1)`
 }
 
@@ -149,7 +167,7 @@ function metOrLookedUp(rows: Sql, threadId: Sql, purpose: Purpose): Sql[] {
 }
 
 /** The person answered, or an answer went out by itself; within the period where there is one. */
-function sentBy(workspaceId: Sql, person: string, filters: ThreadFilters, purpose: Purpose): Sql[] {
+function sentBy(workspaceId: Sql, person: string, filters: ThreadFilters, now: Date, purpose: Purpose): Sql[] {
   const isDecided = person === noneOf ? sql`k.is_automatic` : sql`k.decided_by = ${person}::uuid and not k.is_automatic`
   const sent = sql`tasks k where k.workspace_id = ${workspaceId} and k.status = 'sent' and ${isDecided}`
   const isAtAll = isOneOf(sql`select distinct k.thread_id from ${sent}`, purpose)
@@ -160,7 +178,7 @@ function sentBy(workspaceId: Sql, person: string, filters: ThreadFilters, purpos
   const then = sql`${isAtAll} and (
     select true from messages m join tasks k on k.workspace_id = ${workspaceId} and k.id = m.task_id
      where m.workspace_id = ${workspaceId} and m.thread_id = t.id and ${isDecided}
-       ${within(workspaceId, sql`m.sent_at`, filters)} limit 1)`
+       ${within(workspaceId, sql`m.sent_at`, filters, now)} limit 1)`
   return [then]
 }
 
@@ -178,8 +196,8 @@ function isBehind(workspaceId: Sql, number: CountedNumber, filters: ThreadFilter
   const { from, to, reason } = filters
   const lines = joined([
     sql`number_facts f where f.workspace_id = ${workspaceId} and ${isCountedAs[number]}`,
-    from === undefined ? empty : sql`and f.day >= ${from}::date`,
-    to === undefined ? empty : sql`and f.day <= ${to}::date`,
+    from === undefined ? empty : sql`and f.day >= ${dayOf(workspaceId, from, now)}`,
+    to === undefined ? empty : sql`and f.day <= ${dayOf(workspaceId, to, now)}`,
     reason === undefined ? empty : sql`and f.detail = ${reason}`,
     ...numberDimensions.map((name) => {
       const key = filters[name]

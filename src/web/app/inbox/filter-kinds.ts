@@ -30,26 +30,12 @@ const one = (name: keyof ThreadFilters, value: string, words: string): FilterCho
   filters: { [name]: value },
 })
 
-const dayMs = 86_400_000
-const dayOf = (time: number): string => {
-  const at = new Date(time)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
-function dateChoices(now: number): FilterChoice[] {
-  const since = (days: number, name: string, to = now): FilterChoice => ({
-    key: name,
-    name,
-    filters: { from: dayOf(now - days * dayMs), to: dayOf(to) },
-  })
-  return [
-    since(0, 'Today'),
-    since(1, 'Yesterday', now - dayMs),
-    since(6, 'Last 7 days'),
-    since(29, 'Last 30 days'),
-    since(89, 'Last 90 days'),
-  ]
-}
+/** Days that go along with the calendar: a view that is kept shows the last seven days whenever it is opened. */
+const dateChoices: FilterChoice[] = [
+  { key: 'today', name: 'Today', filters: { from: '1d' } },
+  { key: 'yesterday', name: 'Yesterday', filters: { from: '2d', to: '2d' } },
+  ...[7, 30, 90].map((days) => ({ key: `${days}`, name: `Last ${days} days`, filters: { from: `${days}d` } })),
+]
 
 const bandNames: Readonly<Record<(typeof bands)[number], string>> = {
   high: `High (${lowestOf.high} to ${maxScore})`,
@@ -67,7 +53,7 @@ export function byTheirNames({ campaigns, agents, ...known }: NumberChoices): Nu
 }
 
 /** What there is to choose of a kind; what only the server knows is left out until it is there. */
-export function filterChoices(kind: FilterKind, known: NumberChoices | undefined, now: number): FilterChoice[] {
+export function filterChoices(kind: FilterKind, known: NumberChoices | undefined): FilterChoice[] {
   const named = (rows: readonly { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => one(kind === 'date' ? 'from' : kind, id, name))
   switch (kind) {
@@ -88,7 +74,7 @@ export function filterChoices(kind: FilterKind, known: NumberChoices | undefined
     case 'language':
       return (known?.languages ?? []).map((code) => one(kind, code, keyWords('language', code, null)))
     case 'date':
-      return dateChoices(now)
+      return dateChoices
     case 'draft':
       return [one(kind, 'yes', 'Has a draft'), one(kind, 'no', 'Has no draft')]
     case 'unread':

@@ -63,8 +63,7 @@ type ValuesProps = Pick<FilterMenuProps, 'filters' | 'onChange'> & { kind: Filte
 
 function Values({ kind, filters, onBack, onChange }: ValuesProps) {
   const known = useKnown()
-  const [now] = useState(Date.now)
-  const choices = filterChoices(kind, known.data, now)
+  const choices = filterChoices(kind, known.data)
   const rest = Object.fromEntries(
     Object.entries(filters).filter(([name]) => !namesOf(kind).some((own) => own === name)),
   )
@@ -120,7 +119,7 @@ function Day({
     <Field label={label}>
       <Input
         type="date"
-        defaultValue={value}
+        defaultValue={value.endsWith('d') ? '' : value}
         onBlur={({ target }) => target.value !== '' && target.value !== value && onChange(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />

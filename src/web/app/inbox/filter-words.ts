@@ -75,13 +75,21 @@ function periodWords({ from, to, person, number, reason }: ThreadFilters): Filte
 }
 
 function daysWords(verb: string, { from, to }: Pick<ThreadFilters, 'from' | 'to'>): FilterWords | null {
-  const shown = (day: string): string => (Number.isNaN(Date.parse(day)) ? day : dayFormat.format(new Date(day)))
+  const shown = (day: string): string => {
+    if (day.endsWith('d')) return daysAgo(Number.parseInt(day, 10) - 1)
+    return Number.isNaN(Date.parse(day)) ? day : dayFormat.format(new Date(day))
+  }
   if (from !== undefined && to !== undefined) {
-    const days = from === to ? `on ${shown(from)}` : `from ${shown(from)} to ${shown(to)}`
+    const days =
+      from === to ? `${from.endsWith('d') ? '' : 'on '}${shown(from)}` : `from ${shown(from)} to ${shown(to)}`
     return { names: ['from', 'to'], text: `${verb} ${days}` }
   }
+  if (from === '1d') return { names: ['from'], text: `${verb} today` }
+  if (from?.endsWith('d')) return { names: ['from'], text: `${verb} in the last ${Number.parseInt(from, 10)} days` }
   if (from !== undefined) return { names: ['from'], text: `${verb} since ${shown(from)}` }
   return to === undefined ? null : { names: ['to'], text: `${verb} until ${shown(to)}` }
 }
+
+const daysAgo = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`)
 
 const knownLanguage = (code: string): string => (code === 'und' ? 'not known' : languageName(code))
