@@ -96,7 +96,7 @@ export function Comparison() {
   return (
     <div className="flex flex-col gap-6">
       <ScrolledTable label="how it compares" className="rounded-lg bg-surface">
-        <table className="w-full border-collapse text-left align-top text-base sm:min-w-180 sm:table-fixed max-sm:[&_tbody]:block max-sm:[&_td]:block max-sm:[&_th]:block max-sm:[&_tr]:block">
+        <table className="w-full border-collapse text-left align-top text-base sm:min-w-180 sm:[table-layout:fixed] max-sm:[&_tbody]:block max-sm:[&_td]:block max-sm:[&_th]:block max-sm:[&_tr]:block">
           <thead className="max-sm:hidden">
             <tr className="border-b">
               <td className="w-40 px-4 py-3" />

@@ -38,7 +38,7 @@ export function DocsFrame({ titles, current, sections, indexAddress, children }:
             titles={titles}
             current={current}
             // It fades where more of it follows.
-            className="mask-b-from-[calc(100%-2rem)] hidden min-h-0 overflow-y-auto pb-8 lg:flex"
+            className="[mask-image:linear-gradient(to_bottom,black_calc(100%-2rem),transparent)] hidden min-h-0 overflow-y-auto pb-8 lg:flex"
           />
         </div>
         <article className="flex min-w-0 max-w-[72ch] flex-col gap-4 text-ink-muted text-lg">{children}</article>

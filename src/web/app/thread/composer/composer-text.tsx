@@ -96,7 +96,10 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
       />
       {inserting.sought && !isLocked && (
         <Suspense fallback={<HeldKeys to="page" only={insertKeys} />}>
-          <div ref={keepInView} className="mx-4 shrink-0 scroll-mb-16 rounded-sm border bg-raised shadow-float">
+          <div
+            ref={keepInView}
+            className="mx-4 shrink-0 [scroll-margin-bottom:4rem] rounded-sm border bg-raised shadow-float"
+          >
             <InsertList
               field={text}
               sought={inserting.sought.sought}
