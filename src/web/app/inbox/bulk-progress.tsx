@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { BulkChange } from '#contract/bulk.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import type { RunningChange } from '#web/app/inbox/bulk-parts.ts'
@@ -49,7 +49,8 @@ function Running({ changes, onUndo }: { changes: readonly RunningChange[]; onUnd
   )
   const words = isUndoing ? 'Undoing' : doingWords[changes[0]?.action.kind ?? 'read']
   const onKey = useEffectEvent(onUndo)
-  useEffect(() => (isUndoing ? undefined : offerUndo(() => onKey(), longMs).withdraw), [isUndoing])
+  // As soon as it is seen.
+  useLayoutEffect(() => (isUndoing ? undefined : offerUndo(() => onKey(), longMs).withdraw), [isUndoing])
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t bg-sunken px-4 py-1.5 text-sm">
       <span className="min-w-0 flex-1 truncate tabular-nums">
