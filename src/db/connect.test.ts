@@ -68,6 +68,23 @@ it('gives up, for another try, what nobody answers behind a pooler', async () =>
   }
 })
 
+it.runIf(process.platform !== 'win32')('gives up, for another try, a database that has stopped answering', async () => {
+  const pool = open({ statementMs: 50 })
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const silence = await inTransaction(pool, {}, (tx) => tx.query(sql`select 1 as one`)).catch(
+      (error: unknown) => error,
+    )
+    expect(isPassing(silence)).toBe(true)
+    expect(await single(pool).query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  } finally {
+    process.kill(pid, 'SIGCONT')
+    await pool.end()
+  }
+})
+
 it('hands on why a statement failed, and goes on with the same connection', async () => {
   const pool = open({ isPooled: true, hasNames: false })
   try {

@@ -42,8 +42,8 @@ const silenceMs = 2000
 
 /**
  * A pool that survives a restart of the database: a broken idle connection is reported and replaced, never thrown.
- * A statement that takes longer than `statementMs` is ended, so no request hangs on the database. Statements are sent without waiting for the
- * answers to those before them: `inTransaction` counts on it.
+ * A statement that takes longer than `statementMs` is ended by the database, or given up here two seconds later by whoever got no answer at all, so no
+ * request hangs on the database. Statements are sent without waiting for the answers to those before them: `inTransaction` counts on it.
  */
 export function connect({
   url,
@@ -57,8 +57,8 @@ export function connect({
   connectMs = 10_000,
 }: ConnectOptions): pg.Pool {
   // A pooler refuses most of what a connection may begin with, and who comes next would have it, too: each transaction says it instead.
-  const limits = isPooled
-    ? { query_timeout: statementMs + silenceMs }
+  const told = isPooled
+    ? {}
     : {
         statement_timeout: statementMs,
         idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -72,7 +72,8 @@ export function connect({
     application_name: applicationName,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
-    ...limits,
+    query_timeout: statementMs + silenceMs,
+    ...told,
     ...(!hasNames && { Client: NamelessClient }),
   })
   if (isPooled)

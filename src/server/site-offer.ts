@@ -1,6 +1,7 @@
 import { usualTrialDays } from '#contract/plans.ts'
 import type { Ctx } from '#domain/context.ts'
 import { readOffer } from '#domain/platform/reads.ts'
+import { answerWithin } from '#lib/answer-within.ts'
 
 export interface Offer {
   trialDays: number
@@ -39,23 +40,25 @@ export const listWith = (text: string, { arePlansSold }: Offer): string =>
   arePlansSold ? text : text.replace(/^.*\/(?:pricing|docs\/billing)[<)].*\n/gm, '')
 
 const keptMs = 10_000
+/** No visitor waits for a page because the database is silent. */
+const patienceMs = 2000
 
-/** Tells what is offered, at most ten seconds late; null for the usual offer, and while the database can't be asked. */
+/** Tells what is offered, at most ten seconds late; null for the usual offer. While the database can't be asked, what it told last. */
 export function createOfferReader(
   ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'settings' | 'sandbox'>,
 ): () => Promise<Offer | null> {
   let kept: { offer: Promise<Offer | null>; at: number } | null = null
-  const ask = (): Promise<Offer | null> =>
-    readOffer(ctx).then(
-      (found) => {
-        const offer = { ...found, hasGuests: ctx.settings.hasGuests, hasSandbox: ctx.sandbox !== null }
-        return isUsual(offer) ? null : offer
-      },
-      (error: unknown) => {
-        ctx.log.warn({ err: error }, 'what is offered could not be read for a public page')
-        return null
-      },
-    )
+  let last: Offer | null = null
+  const ask = async (): Promise<Offer | null> => {
+    try {
+      const found = await answerWithin(readOffer(ctx), patienceMs, 'the database')
+      const offer = { ...found, hasGuests: ctx.settings.hasGuests, hasSandbox: ctx.sandbox !== null }
+      last = isUsual(offer) ? null : offer
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'what is offered could not be read for a public page')
+    }
+    return last
+  }
   return () => {
     if (kept === null || ctx.now().getTime() - kept.at > keptMs) kept = { offer: ask(), at: ctx.now().getTime() }
     return kept.offer

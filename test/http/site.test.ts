@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtOrigin } from '#contract/public-pages.ts'
+import { connect } from '#db/connect.ts'
 import { loadStaticFiles } from '#server/static-files.ts'
 import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld } from '../world.ts'
@@ -12,6 +16,7 @@ import { type Served, serve } from './served.ts'
 const held = new AsyncDisposableStack()
 let named: Served
 let nameless: Served
+let unanswered: Served
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rejoinder-site-'))
@@ -28,8 +33,28 @@ beforeAll(async () => {
   const operator = { name: 'Ada & Sons', address: null, email: 'ada@example.com' }
   named = held.use(await serve(world, { files, publicUrl, operator }))
   nameless = held.use(await serve(world, { files, publicUrl }))
+  unanswered = held.use(await serve(world, { files, publicUrl, pool: await silentPool() }))
 })
 afterAll(() => held.disposeAsync())
+
+/** A way to a database that takes connections and never says a word, as one does that is frozen or whose disk hangs. */
+async function silentPool(): Promise<pg.Pool> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  held.defer(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return connect({
+    url: `postgres://nobody@127.0.0.1:${port}/nothing`,
+    max: 2,
+    applicationName: 'rejoinder test',
+    onError: () => undefined,
+  })
+}
 
 const [site, app] = ['rejoinder.example', 'app.rejoinder.example']
 
@@ -65,4 +90,20 @@ it('whom to tell of a weakness stands where one looks for it, if there is anybod
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await answer.text()).toContain('Contact: mailto:ada@example.com')
   expect((await fetchAt(`${nameless.url}${path}`, site)).status).toBe(404)
+})
+
+it.each([
+  ['/', 200, 'canonical'],
+  ['/status', 200, 'canonical'],
+  ['/ready', 503, '"missing":["database_unreachable"]'],
+])('%s is answered where the database takes connections and says nothing', async (path, status, says) => {
+  const host = path === '/ready' ? app : site
+  // More than there are connections to it, at the same time.
+  const asked = [1, 2, 3, 4].map(() => fetchAt(`${unanswered.url}${path}`, host, { signal: AbortSignal.timeout(8000) }))
+  for (const answer of await Promise.all(asked)) {
+    expect(answer.status).toBe(status)
+    const text = await answer.text()
+    expect(text).toContain(says)
+    expect(text).not.toContain('<b>Database</b>')
+  }
 })
