@@ -77,8 +77,8 @@ export function createSite(
       if (operator.email === null) return null
       return packFile(Buffer.from(securityTxt(origin, operator.email, ctx.now())), path)
     }
+    if (path === statusPath) return write(path, ...(await Promise.all([readOffer(), atThisMoment()])))
     const offer = await readOffer()
-    if (path === statusPath) return write(path, offer, await atThisMoment())
     const key = `${path} ${JSON.stringify(offer)}`
     const file = kept.get(key) ?? write(path, offer, facts)
     // What is offered changes seldom: the page of an earlier offer is forgotten with it.
