@@ -105,13 +105,13 @@ export async function createLiveHub({
   // Two places back: by then every notification of what was committed before it has certainly been heard.
   let places: [string, string] = ['0', '0']
 
-  const tell = (workspaceId: string, event: LiveEvent): void => {
+  const publish = (workspaceId: string, event: LiveEvent): void => {
     for (const listener of listeners.get(workspaceId) ?? []) listener({ event, place: places[0] })
   }
   const onNotification = ({ payload }: pg.Notification): void => {
     const news = readNotification(payload)
     if (news === null) log.warn({}, 'an unreadable notification was skipped')
-    else tell(news.workspaceId, news.event)
+    else publish(news.workspaceId, news.event)
   }
 
   const listen = async (): Promise<Listening> => {
@@ -137,7 +137,7 @@ export async function createLiveHub({
       if (closing.signal.aborted) return
       log.warn({}, 'live updates lost their connection and are reconnecting')
       now = await listenAgain(listen, closing.signal, log)
-      for (const workspaceId of listeners.keys()) tell(workspaceId, { kind: 'resync' })
+      for (const workspaceId of listeners.keys()) publish(workspaceId, { kind: 'resync' })
     }
   }
 

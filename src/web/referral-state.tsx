@@ -1,5 +1,5 @@
 import type { Referral } from '#contract/referrals.ts'
-import { refusalWords } from '#web/referral-words.ts'
+import { refusalWords } from '#web/referral-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 type Told = Pick<Referral, 'state' | 'refusal'>

@@ -49,7 +49,7 @@ async function post(
 
 const isPassingBy = ({ userId }: NotedAction): boolean => userId === null
 
-async function tell(shownWorkspace: () => string | null): Promise<void> {
+async function sendNoted(shownWorkspace: () => string | null): Promise<void> {
   const noted = takeNotedActions()
   if (noted.length === 0) return
   const session = await readSession()
@@ -69,7 +69,7 @@ async function tell(shownWorkspace: () => string | null): Promise<void> {
  * @param shownWorkspace which one is on the screen of who is signed in
  */
 export function reportActions(shownWorkspace: () => string | null): void {
-  const reportQuietly = () => void tell(shownWorkspace).catch(() => undefined)
+  const reportQuietly = () => void sendNoted(shownWorkspace).catch(() => undefined)
   reportQuietly()
   setInterval(reportQuietly, everyMs)
   // While it is still theirs to tell.

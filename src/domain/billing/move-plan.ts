@@ -41,8 +41,8 @@ export async function movePlan(
   const after = step(step(before, event, happenedAt), { kind: 'time' }, now)
   await storePlan(tx, scope, { standing: after, keptAgentIds: [...(keptAgentIds ?? row.keptAgentIds)], seenUntil: now })
   tx.outbox.setDue(scope, { kind: 'plan', subjectId: scope.workspaceId, at: nextMoment(after, now) })
-  await tellChange(tx, scope, row.standing, before)
-  await tellChange(tx, scope, before, after)
+  await notifyOfChange(tx, scope, row.standing, before)
+  await notifyOfChange(tx, scope, before, after)
   warn(tx, scope, after, row.seenUntil)
   if (!row.hasSubscription) await spendCredit(tx, scope, after)
   const { workspaceId } = scope
@@ -53,7 +53,7 @@ export async function movePlan(
   return after
 }
 
-async function tellChange(tx: TxCtx, scope: Scope, before: Standing, after: Standing): Promise<void> {
+async function notifyOfChange(tx: TxCtx, scope: Scope, before: Standing, after: Standing): Promise<void> {
   const told = whatChanged(before, after)
   if (told === null) return
   await recordAudit(tx, scope, told.action, scope.workspaceId, told.detail)

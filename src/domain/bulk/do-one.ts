@@ -30,7 +30,7 @@ const done = (trace: Trace): Outcome => ({ state: 'done', trace })
 const refused = (reason: BulkRefusal): Outcome => ({ state: 'refused', reason })
 
 /** A slip is taken back within it, before the platform is told who is interested. */
-const tellAfterMs = 2 * 60_000
+const pushAfterMs = 2 * 60_000
 
 /** As it was left, by which it is known later whether somebody has been at it: the clock has gone on since it was asked first. */
 async function asLeft({ tx, scope, threadId }: One): Promise<Pick<ThreadAsItStands, 'archivedAt' | 'correctedAt'>> {
@@ -59,7 +59,7 @@ async function label(one: One, name: Label): Promise<Outcome> {
   if (thread.isOptOut) return refused('opt_out')
   if (thread.label === name) return same
   const score = scoreUnder(name, thread.score)
-  await correctIn(tx, scope, threadId, { label: name, score }, new Date(tx.now().getTime() + tellAfterMs))
+  await correctIn(tx, scope, threadId, { label: name, score }, new Date(tx.now().getTime() + pushAfterMs))
   const { correctedLabel, correctedScore, correctedBy, correctedAt } = thread
   const before = { label: thread.label, score: thread.score, correctedLabel, correctedScore, correctedBy, correctedAt }
   return done({ kind: 'label', at: (await asLeft(one)).correctedAt, before })

@@ -22,7 +22,7 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'log'>
 
 /** One job goes on for so long and lets others have their turn. */
 const runMs = 30_000
-const tellEveryMs = 700
+const notifyEveryMs = 700
 
 /**
  * Goes on with a change of several threads, or with its undo, lot by lot, each in a transaction of its own that also says how far it is: whoever
@@ -42,7 +42,7 @@ export async function goOn(ctx: Needs, system: Scope, scope: Scope | null, id: s
       return nextLot(ctx, system, scope, id, { isOneByOne: true })
     })
     if (isOver) return true
-    if (performance.now() - told.at > tellEveryMs) {
+    if (performance.now() - told.at > notifyEveryMs) {
       told.at = performance.now()
       await inTx(ctx, system, (tx) => notifyLive(tx, system, { kind: 'bulk' }))
     }

@@ -3,8 +3,8 @@ import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
 import { toConnectionError } from './connection-error.ts'
+import { notifyOfLostConnection } from './notify-of-lost-connection.ts'
 import { findActive, setLastError } from './store.ts'
-import { tellOfLost } from './tell-of-lost.ts'
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
@@ -30,7 +30,8 @@ export async function withConnectionHealth(
     const connection = await findActive(tx, scope)
     if (connection === undefined || !(await setLastError(tx, scope, connection.id, problem))) return
     await notifyLive(tx, scope, { kind: 'connection' })
-    if (problem !== null) tellOfLost(tx, scope, { id: connection.id, since: dayOf(tx.now()), error: problem })
+    if (problem !== null)
+      notifyOfLostConnection(tx, scope, { id: connection.id, since: dayOf(tx.now()), error: problem })
   })
 }
 

@@ -55,7 +55,7 @@ async function gather(tx: TxCtx, scope: Scope): Promise<void> {
   )
   for (const listener of listeners) {
     const own = living.find(({ ownerId }) => ownerId === listener.userId)
-    await tellOne(tx, scope, listener, {
+    await passOnTo(tx, scope, listener, {
       gathered,
       timeZone,
       ownHookId: own?.id ?? null,
@@ -68,7 +68,7 @@ async function gather(tx: TxCtx, scope: Scope): Promise<void> {
   }
 }
 
-interface ToTell {
+interface ToPassOn {
   gathered: readonly Gathered[]
   /** Of the workspace. */
   timeZone: string
@@ -77,11 +77,11 @@ interface ToTell {
   hasPush: boolean
 }
 
-async function tellOne(
+async function passOnTo(
   tx: TxCtx,
   scope: Scope,
   listener: Listener,
-  { gathered, timeZone: zoneHere, ownHookId, hasPush }: ToTell,
+  { gathered, timeZone: zoneHere, ownHookId, hasPush }: ToPassOn,
 ): Promise<void> {
   const { userId, email, role, joinedAt, choices, digestHour, quiet } = listener
   const kinds = kindsIn(role, choices)

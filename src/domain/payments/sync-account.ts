@@ -72,7 +72,7 @@ export async function syncAccount(
   const written = await inTx(ctx, scope, async (tx) => {
     if (!(await takeTurn(tx, scope, begun.question, askedAt))) return null
     for (const one of await write(tx, scope, account, keptAgentIds)) repaired.add(one)
-    if (why === 'compared' && repaired.size > 0) await tellRepair(tx, scope, [...repaired])
+    if (why === 'compared' && repaired.size > 0) await recordRepair(tx, scope, [...repaired])
     return [...repaired]
   })
   if (why === 'compared' && written !== null && written.length > 0)
@@ -131,7 +131,7 @@ async function write(
     scope,
     account.invoices.map((one) => ({ ...one, rowId: newId() })),
   )
-  const reversals = await tellReversals(tx, scope, account)
+  const reversals = await recordReversals(tx, scope, account)
   if (kept !== null) await dropCheckout(tx, scope)
   // Whoever refers themselves pays for both workspaces with one card.
   const cards = await Promise.all(
@@ -201,7 +201,7 @@ async function noteCredits(tx: TxCtx, scope: Scope, account: PaymentAccount): Pr
   return used.length > 0
 }
 
-async function tellReversals(tx: TxCtx, scope: Scope, { reversals }: PaymentAccount): Promise<number> {
+async function recordReversals(tx: TxCtx, scope: Scope, { reversals }: PaymentAccount): Promise<number> {
   const changed = await writeReversals(
     tx,
     scope,
@@ -224,7 +224,7 @@ function compareNext(tx: TxCtx, scope: Scope, kept: LiveSubscription | null, che
   return at
 }
 
-async function tellRepair(tx: TxCtx, scope: Scope, repaired: readonly Repair[]): Promise<void> {
+async function recordRepair(tx: TxCtx, scope: Scope, repaired: readonly Repair[]): Promise<void> {
   await noteRepair(tx, scope, repaired)
   await recordAudit(tx, scope, 'payment.repaired', null, { what: repaired.join(', ') })
 }

@@ -5,9 +5,9 @@ import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { listOnOneCard } from './cards.ts'
+import { notifyOfReferral } from './notify-of-referral.ts'
 import { refusalOf } from './rules.ts'
 import { claimFriend, findFriend, insertReferral, listPeople } from './store.ts'
-import { tellReferral } from './tell-referral.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
 
@@ -37,7 +37,7 @@ export async function creditReferral(
     await notifyLive(tx, scope, { kind: 'settings' })
     if (refusal !== null) return recordAudit(tx, scope, 'referral.refused', null, { why: refusal })
     await earnCredit(tx, scope, { cause: 'referral', subjectId: friendWorkspaceId })
-    tellReferral(tx, scope, 'credited', friendWorkspaceId)
+    notifyOfReferral(tx, scope, 'credited', friendWorkspaceId)
     await tx.addJob('note_referral', { workspaceId: friendWorkspaceId })
   })
 }
@@ -50,7 +50,7 @@ export async function noteReferral(ctx: Needs, scope: Scope): Promise<void> {
        where id = ${scope.workspaceId} and referral_counted_at is null returning id`)
     if (noted.length === 0) return
     await recordAudit(tx, scope, 'referral.counted', null)
-    tellReferral(tx, scope, 'counted', scope.workspaceId)
+    notifyOfReferral(tx, scope, 'counted', scope.workspaceId)
     await notifyLive(tx, scope, { kind: 'settings' })
   })
 }

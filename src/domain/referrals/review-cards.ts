@@ -3,8 +3,8 @@ import { takeBackCredit } from '../billing/earn-credit.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { listOnOneCard } from './cards.ts'
+import { notifyOfReferral } from './notify-of-referral.ts'
 import { endReferral } from './store.ts'
-import { tellReferral } from './tell-referral.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
 
@@ -32,6 +32,6 @@ async function endOnOneCard(tx: TxCtx, scope: Scope, friendWorkspaceId: string):
   if ((await endReferral(tx, scope, { friendWorkspaceId }, 'same_card')) === null) return
   await takeBackCredit(tx, scope, { cause: 'referral', subjectId: friendWorkspaceId })
   await recordAudit(tx, scope, 'referral.refused', null, { why: 'same_card' })
-  tellReferral(tx, scope, 'taken_back', friendWorkspaceId)
+  notifyOfReferral(tx, scope, 'taken_back', friendWorkspaceId)
   await notifyLive(tx, scope, { kind: 'settings' })
 }

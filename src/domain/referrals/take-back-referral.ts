@@ -5,8 +5,8 @@ import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { recordAuditLog } from '../platform/record-audit-log.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
+import { notifyOfReferral } from './notify-of-referral.ts'
 import { endReferral } from './store.ts'
-import { tellReferral } from './tell-referral.ts'
 
 /**
  * Takes back a referral that was none, and its credit unless it is used: `wasUsed` says so. The friend stays counted, so that it does not come
@@ -22,7 +22,7 @@ export async function takeBackReferral(
     if (ended === null) throw new AppError('not_found')
     const isTaken = await takeBackCredit(tx, scope, { cause: 'referral', subjectId: ended.friendWorkspaceId })
     await recordAudit(tx, scope, 'referral.taken_back', null, { wasUsed: !isTaken })
-    tellReferral(tx, scope, 'taken_back', ended.friendWorkspaceId)
+    notifyOfReferral(tx, scope, 'taken_back', ended.friendWorkspaceId)
     const { name } = await readSettings(tx, scope)
     const deed = {
       adminUserId: personOf(scope),

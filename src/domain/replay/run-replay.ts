@@ -129,7 +129,7 @@ async function tryCases(run: Run, cases: readonly OpenCase[]): Promise<Ended> {
   return ended ?? 'all_tried'
 }
 const capLookMs = 50
-const tellEveryMs = 1000
+const notifyEveryMs = 1000
 
 async function tryOne(
   { ctx, scope, holder, replay: { id }, agent, told }: Run,
@@ -163,7 +163,7 @@ async function tryOne(
         spent,
       },
     )
-    if (performance.now() - told.at > tellEveryMs) {
+    if (performance.now() - told.at > notifyEveryMs) {
       told.at = performance.now()
       await notifyLive(tx, scope, { kind: 'replays' })
     }

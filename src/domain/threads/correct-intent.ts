@@ -21,13 +21,13 @@ export async function correctIntent(ctx: ThreadNeeds, scope: Scope, threadId: st
   await inTx(ctx, scope, (tx) => correctIn(tx, scope, threadId, judged))
 }
 
-/** The same in the caller's transaction; a lead called interested is told to the platform at `tellAt`, if they are still called so then. */
+/** The same in the caller's transaction; a lead called interested is told to the platform at `pushAt`, if they are still called so then. */
 export async function correctIn(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
   { label, score }: Judged,
-  tellAt?: Date,
+  pushAt?: Date,
 ): Promise<void> {
   const set = sql`label = ${label}, intent_score = ${score}, corrected_label = ${label}, corrected_score = ${score},
     corrected_by = ${personOf(scope)}, corrected_at = ${tx.now().toISOString()}`
@@ -39,7 +39,7 @@ export async function correctIn(
     if (label === 'unsubscribe') await noteUnsubscribed(tx, scope, threadId)
     else await reviewContact(tx, scope, threadId)
     if (label === 'unsubscribe') await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'unsubscribe' })
-    const later = tellAt === undefined ? {} : { runAt: tellAt }
+    const later = pushAt === undefined ? {} : { runAt: pushAt }
     if (labelFacts[label].isWarm)
       await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'interested' }, later)
   })

@@ -57,7 +57,7 @@ export async function storeIntent(
       t.label, t.campaign_id as "campaignId", t.assigned_to as "assignedTo", t.assigned_for as "assignedFor"`,
   })
   if (thread?.isDoubted) await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
-  if (thread !== undefined) tellOfHot(tx, scope, threadId, thread)
+  if (thread !== undefined) notifyOfHighIntent(tx, scope, threadId, thread)
   if (thread !== undefined && thread.messageId !== null && isNews(tx, thread))
     await assignInTurn(tx, scope, { ...thread, threadId, messageId: thread.messageId })
   await countJudged(tx, scope, threadId)
@@ -79,7 +79,7 @@ export async function storeIntent(
 
 const isNews = (tx: TxCtx, { isOpen, at }: Judged): boolean => isOpen && tx.now().getTime() - Date.parse(at) < newsMs
 
-function tellOfHot(tx: TxCtx, scope: Scope, threadId: string, judged: Judged): void {
+function notifyOfHighIntent(tx: TxCtx, scope: Scope, threadId: string, judged: Judged): void {
   const { messageId, score } = judged
   if (!isNews(tx, judged) || messageId === null || score === null || bandOf(score) !== 'high') return
   const key = `high_intent:${messageId}`

@@ -41,7 +41,7 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
     for (const { row, problem } of found) {
       if (problem === row.problem) continue
       await setProblem(tx, scope, row, problem)
-      if (problem !== null) tell(tx, scope, problem, `${row.id}:${tx.now().toISOString().slice(0, 10)}`)
+      if (problem !== null) notifyAdmins(tx, scope, problem, `${row.id}:${tx.now().toISOString().slice(0, 10)}`)
     }
     await setChecked(tx, scope, connectionId)
     await notifyLive(tx, scope, { kind: 'webhooks' })
@@ -64,7 +64,7 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
 }
 
 /** Tells the workspace's admins that replies come late for want of a webhook; `of` names the webhook, or the silence. */
-function tell(tx: TxCtx, scope: Scope, what: 'silent' | 'missing' | 'changed', of: string): void {
+function notifyAdmins(tx: TxCtx, scope: Scope, what: 'silent' | 'missing' | 'changed', of: string): void {
   const cause = { kind: 'webhooks_silent', what } as const
   tx.outbox.raise(scope, { key: `webhooks:${what}:${of}`, threadId: null, cause, at: tx.now() })
 }
@@ -82,7 +82,7 @@ export async function tendWebhooks(ctx: Needs, scope: Scope): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const { isAddressPublic, silentSince, lastDeliveryAt } = await readHealth(tx, scope, ctx.settings.publicUrl)
     // Where nobody can reach us the sync is how replies come.
-    if (isAddressPublic && silentSince !== null) tell(tx, scope, 'silent', lastDeliveryAt ?? 'ever')
+    if (isAddressPublic && silentSince !== null) notifyAdmins(tx, scope, 'silent', lastDeliveryAt ?? 'ever')
   })
 }
 

@@ -20,7 +20,7 @@ export async function suspendWorkspace(ctx: Needs, scope: Scope, note: string): 
     await tx.db.query(sql`
       update workspaces set suspended_at = ${tx.now().toISOString()}, suspension_ended_at = null, suspension_note = ${note || null}
        where id = ${scope.workspaceId}`)
-    await tell(tx, scope, { isSuspended: true, note })
+    await recordSuspension(tx, scope, { isSuspended: true, note })
     tx.outbox.raise(scope, {
       key: `suspended:${tx.now().toISOString()}`,
       threadId: null,
@@ -42,7 +42,7 @@ export async function restoreSuspended(ctx: Needs, scope: Scope): Promise<void> 
       sql`update workspaces set suspension_ended_at = ${tx.now().toISOString()} where id = ${scope.workspaceId}`,
     )
     await tx.addJob('take_up_replies', { workspaceId: scope.workspaceId })
-    await tell(tx, scope, { isSuspended: false, note: '' })
+    await recordSuspension(tx, scope, { isSuspended: false, note: '' })
     tx.outbox.raise(scope, {
       key: `restored:${tx.now().toISOString()}`,
       threadId: null,
@@ -58,7 +58,7 @@ async function lockOpen(tx: TxCtx, scope: Scope): Promise<void> {
   if (!(await isWorkspaceOpen(tx, scope))) throw new AppError('not_found')
 }
 
-async function tell(
+async function recordSuspension(
   tx: TxCtx,
   scope: Scope,
   { isSuspended: to, note }: { isSuspended: boolean; note: string },

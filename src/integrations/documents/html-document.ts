@@ -67,7 +67,7 @@ function readPage(html: string): Page {
   let skippedFrom = Number.POSITIVE_INFINITY
   let ownFrom = Number.POSITIVE_INFINITY
   let isTitle = false
-  const tell = (say: (writer: PartWriter) => void) => {
+  const toEach = (say: (writer: PartWriter) => void) => {
     if (skippedFrom < depth) return
     say(all)
     if (ownFrom <= depth) say(own)
@@ -80,15 +80,15 @@ function readPage(html: string): Page {
         if (owns.has(name) || attributes.role === 'main') ownFrom = Math.min(ownFrom, depth)
         depth += 1
         deepest = Math.max(deepest, depth)
-        tell((writer) => writer.open(name))
+        toEach((writer) => writer.open(name))
       },
       ontext(text) {
         if (isTitle) title += text
-        else tell((writer) => writer.write(text))
+        else toEach((writer) => writer.write(text))
       },
       onclosetag(name) {
         isTitle = false
-        tell((writer) => writer.close(name))
+        toEach((writer) => writer.close(name))
         depth -= 1
         if (depth <= skippedFrom) skippedFrom = Number.POSITIVE_INFINITY
         if (depth <= ownFrom) ownFrom = Number.POSITIVE_INFINITY

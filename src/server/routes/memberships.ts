@@ -27,7 +27,7 @@ const ofAll = (kind: 'ready' | 'ping' | 'resync'): AllEvent => ({ workspaceId: n
 async function* followAll({ ctx, followed, signal }: FollowingAll): AsyncGenerator<AllEvent> {
   let waiting: AllEvent[] = []
   let wake: () => void = () => undefined
-  const tell = (event: AllEvent): void => {
+  const add = (event: AllEvent): void => {
     const isOfAll = event.event.kind === 'resync'
     // It tells of all that waited before it, too.
     waiting = isOfAll || waiting.length >= maxWaiting ? [ofAll('resync')] : [...waiting, event]
@@ -36,7 +36,7 @@ async function* followAll({ ctx, followed, signal }: FollowingAll): AsyncGenerat
   const hear = (workspaceId: string, event: LiveEvent): void => {
     // Who belongs there may have changed: it is not waited for the next turn.
     if (event.kind === 'team') void followed.look()
-    tell({ workspaceId, event })
+    add({ workspaceId, event })
   }
   const heard = new Map<string, () => void>()
   const listen = (wanted: readonly string[]): boolean => {
@@ -56,7 +56,7 @@ async function* followAll({ ctx, followed, signal }: FollowingAll): AsyncGenerat
   try {
     listen(followed.now.workspaceIds)
     followed.onLook = ({ workspaceIds }) => {
-      if (!signal.aborted && listen(workspaceIds)) tell(ofAll('resync'))
+      if (!signal.aborted && listen(workspaceIds)) add(ofAll('resync'))
     }
     yield ofAll('ready')
     let pingAt = Date.now() + pingMs

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { Restore } from '#contract/admin.ts'
-import { connectionProblem } from '#web/admin/workspaces/platform-words.ts'
+import { connectionProblem } from '#web/admin/workspaces/platform-labels.ts'
 import { orpc } from '#web/api/client.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'

@@ -45,7 +45,7 @@ function loadClient(): Promise<GoTrueClient> {
   client ??= import('#web/api/auth-client.ts').then((module) =>
     module.startAuthClient(sessionKey, (event) => {
       sessionChanged()
-      if (toldEvents.includes(event)) tellAuth({ name: event })
+      if (toldEvents.includes(event)) notifyAuth({ name: event })
     }),
   )
   // What could not be fetched is tried again with the next call, or is gone with a build that is served no more.
@@ -72,8 +72,8 @@ function sessionChanged(): void {
   for (const listener of listeners) listener()
   if (before?.userId === current?.userId && before?.awaitsSecondFactor === current?.awaitsSecondFactor) return
   const isSignedIn = current !== null && !current.awaitsSecondFactor
-  if (isSignedIn) tellAuth({ name: 'SIGNED_IN' })
-  else if (!isOurs && current === null) tellAuth({ name: 'SIGNED_OUT' })
+  if (isSignedIn) notifyAuth({ name: 'SIGNED_IN' })
+  else if (!isOurs && current === null) notifyAuth({ name: 'SIGNED_OUT' })
   for (const listener of personListeners) listener({ isSignedIn, isOurs })
 }
 
@@ -114,7 +114,7 @@ export function onAuthEvent(listener: (event: AuthEvent) => void): void {
   authListeners.add(listener)
 }
 
-function tellAuth(event: AuthEvent): void {
+function notifyAuth(event: AuthEvent): void {
   for (const listener of authListeners) listener(event)
 }
 
@@ -149,7 +149,7 @@ export async function askAuth<A extends Answer>(ask: (auth: GoTrueClient) => Pro
     const isUnread = answer.error?.name === 'AuthUnknownError'
     const refusal = new SignInError(isUnread ? { message: '', status: 500 } : (answer.error ?? { message: '' }))
     logError('The sign-in server refused', refusal)
-    tellAuth({ name: 'REFUSED', code: refusal.code ?? 'no_answer' })
+    notifyAuth({ name: 'REFUSED', code: refusal.code ?? 'no_answer' })
     throw refusal
   } finally {
     isOurs = false
@@ -172,6 +172,6 @@ export async function signIn(credentials: { email: string; password: string }): 
 /** Ends this session, on the server first: when it can't be reached, the person stays signed in and is told so. */
 export async function signOut(): Promise<void> {
   // Now: afterwards nobody is signed in whose doing it could be told as.
-  tellAuth({ name: 'SIGNED_OUT' })
+  notifyAuth({ name: 'SIGNED_OUT' })
   await askAuth((auth) => auth.signOut({ scope: 'local' }))
 }

@@ -51,7 +51,7 @@ let asked: AskedSettings = { data: undefined, error: null, isFetching: false, re
 let askedAt = 0
 const listeners = new Set<() => void>()
 
-function tell(change: Partial<AskedSettings>): void {
+function update(change: Partial<AskedSettings>): void {
   asked = { ...asked, ...change }
   for (const listener of listeners) listener()
 }
@@ -71,12 +71,12 @@ async function read(attempt = 0): Promise<SignInSettings> {
 async function ask(): Promise<void> {
   if (asked.isFetching) return
   askedAt = Date.now()
-  tell({ isFetching: true })
+  update({ isFetching: true })
   try {
-    tell({ data: await read(), error: null, isFetching: false })
+    update({ data: await read(), error: null, isFetching: false })
   } catch (error) {
     logError('Failed to load installation.sign-in', error)
-    tell({ error, isFetching: false })
+    update({ error, isFetching: false })
   }
 }
 

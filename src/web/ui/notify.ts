@@ -57,7 +57,7 @@ const undoableMs = 60_000
 let toasts = 0
 
 /** Returns what ends it, and its offer to undo. */
-function tell(kind: 'success' | 'info', message: string, options: NotifyOptions): () => void {
+function openToast(kind: 'success' | 'info', message: string, options: NotifyOptions): () => void {
   const { undo, act, isCountedDown = false, forMs } = options
   toasts += 1
   const id = options.id ?? `toast-${toasts}`
@@ -80,10 +80,10 @@ function tell(kind: 'success' | 'info', message: string, options: NotifyOptions)
 
 /** Tells what happened, in the corner, without taking the focus. An error also stands in the console. */
 export const notify = {
-  success: (message: string, options: NotifyOptions = {}) => tell('success', message, options),
+  success: (message: string, options: NotifyOptions = {}) => openToast('success', message, options),
   error: (message: string, options: NotifyOptions = {}) => {
     logError([message, options.description].filter(Boolean).join(': '))
     void show('error', message, options)
   },
-  info: (message: string, options: NotifyOptions = {}) => tell('info', message, options),
+  info: (message: string, options: NotifyOptions = {}) => openToast('info', message, options),
 }

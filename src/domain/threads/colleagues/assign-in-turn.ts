@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts'
 import { oneByOne, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { addToTimeline } from '../timeline.ts'
-import { give, tell } from './assign.ts'
+import { give, notifyAssignee } from './assign.ts'
 
 interface Judged {
   threadId: string
@@ -31,7 +31,7 @@ export async function assignInTurn(tx: TxCtx, scope: Scope, judged: Judged): Pro
   if (userId === undefined) return
   await give(tx, scope, { threadId, userId, messageId })
   await addToTimeline(tx, scope, threadId, 'assigned', { userId, by: 'turn' })
-  await tell(tx, scope, { threadId, userId, actorId: null })
+  await notifyAssignee(tx, scope, { threadId, userId, actorId: null })
 }
 
 async function findRule(

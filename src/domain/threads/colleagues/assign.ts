@@ -35,7 +35,7 @@ export async function assignIn(
   await give(tx, scope, { threadId, userId, messageId: null })
   if (userId !== null) await addToTimeline(tx, scope, threadId, 'assigned', { userId, by: 'person' })
   else if (before !== null) await addToTimeline(tx, scope, threadId, 'unassigned', { userId: before, why: 'person' })
-  await tell(tx, scope, { threadId, userId, actorId: personOf(scope) })
+  await notifyAssignee(tx, scope, { threadId, userId, actorId: personOf(scope) })
   return { before }
 }
 
@@ -54,7 +54,7 @@ export async function give(tx: TxCtx, scope: Scope, { threadId, userId, messageI
   await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
 
-interface Told {
+interface NewAssignee {
   threadId: string
   userId: string | null
   /** Who gave it to them; null: a rule did. */
@@ -62,7 +62,11 @@ interface Told {
 }
 
 /** Whoever has the thread now hears of it, unless they took it themselves; whoever had it has nothing to hear of any more. */
-export async function tell(tx: TxCtx, scope: Scope, { threadId, userId, actorId }: Told): Promise<void> {
+export async function notifyAssignee(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, userId, actorId }: NewAssignee,
+): Promise<void> {
   const key = `assigned:${threadId}`
   tx.outbox.takeBack(scope, key)
   if (userId === null || userId === actorId) return

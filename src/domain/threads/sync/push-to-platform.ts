@@ -47,8 +47,8 @@ async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Ta
  * and thrown, so that the job is tried again: an unsubscribe must arrive. Of mail that belongs to no lead of the platform it says
  * that nothing could be told.
  */
-export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, isLastTry: boolean): Promise<void> {
-  const { threadId, what } = telling
+export async function pushToPlatform(ctx: Needs, scope: Scope, push: Push, isLastTry: boolean): Promise<void> {
+  const { threadId, what } = push
   const target = await inTx(ctx, scope, (tx) => readTarget(tx, scope, threadId))
   if (target === undefined) return
   if (what === 'stop_sequence') {
@@ -57,16 +57,16 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, is
   }
   try {
     const platform = await openPlatform(ctx, scope, target.connectionId)
-    const outcome = await tell[what]({ ctx, scope, telling, target, platform })
+    const outcome = await pushes[what]({ ctx, scope, push, target, platform })
     if (outcome === 'told' || outcome === 'confirmed')
-      await note(ctx, scope, telling, { kind: 'platform_told', isConfirmed: outcome === 'confirmed' })
+      await note(ctx, scope, push, { kind: 'platform_told', isConfirmed: outcome === 'confirmed' })
     // An opt-out that nobody can be told of is one that a person must see to.
     else if (what === 'unsubscribe')
-      await note(ctx, scope, telling, { kind: 'platform_not_told', why: { code: 'no_lead' }, isLast: true })
+      await note(ctx, scope, push, { kind: 'platform_not_told', why: { code: 'no_lead' }, isLast: true })
   } catch (error) {
     const isTold = isPlatformError(error) || error instanceof AppError
     const why: NotTold = isTold ? { code: 'said', message: error.message } : { code: 'our_fault' }
-    await note(ctx, scope, telling, {
+    await note(ctx, scope, push, {
       kind: 'platform_not_told',
       why,
       isLast: isLastTry || !isWorthAnotherTry(what, error),
@@ -79,10 +79,10 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, is
 export const isWorthAnotherTry = (what: Push['what'], error: unknown): boolean =>
   what === 'unsubscribe' || !isPlatformError(error) || error.code === 'unreachable' || error.code === 'rate_limited'
 
-interface Telling {
+interface UnderWay {
   ctx: Needs
   scope: Scope
-  telling: Push
+  push: Push
   target: Target
   platform: OpenPlatform
 }
@@ -91,12 +91,12 @@ interface Telling {
 type Outcome = 'confirmed' | 'told' | 'impossible'
 
 /** Each throws when the platform did not take it, and an opt-out when it does not hold there. */
-const tell: Record<Push['what'], (telling: Telling) => Promise<Outcome>> = {
-  async unsubscribe(telling) {
-    const { target, platform } = telling
+const pushes: Record<Push['what'], (underWay: UnderWay) => Promise<Outcome>> = {
+  async unsubscribe(underWay) {
+    const { target, platform } = underWay
     const calls = platform.client.optOut(target)
     if (calls === null) return 'impossible'
-    await makeCalls(telling, calls)
+    await makeCalls(underWay, calls)
     if (target.leadId === null) return 'told'
     const { isUnsubscribed } = await platform.client.readLead(target.leadId)
     if (isUnsubscribed === false) {
@@ -124,8 +124,8 @@ const tell: Record<Push['what'], (telling: Telling) => Promise<Outcome>> = {
  * Makes every call of an opt-out, whatever becomes of the others, and throws the first failure. Of several each that was taken is
  * recorded by itself, and is not made again: what is left is tried until all of them hold.
  */
-async function makeCalls({ ctx, scope, telling }: Telling, calls: readonly OptOutCall[]): Promise<void> {
-  const { threadId } = telling
+async function makeCalls({ ctx, scope, push }: UnderWay, calls: readonly OptOutCall[]): Promise<void> {
+  const { threadId } = push
   const failures: unknown[] = []
   for (const { name, call } of calls) {
     const step = { what: 'opt_out_call', call: name } as const

@@ -3,9 +3,9 @@ import { newId } from '#lib/new-id.ts'
 import { inSpan } from '#lib/tracing.ts'
 import { toConnectionError } from '../../connections/connection-error.ts'
 import { enqueueSync } from '../../connections/enqueue-sync.ts'
+import { notifyOfLostConnection } from '../../connections/notify-of-lost-connection.ts'
 import { type OpenPlatform, openPlatform } from '../../connections/reads.ts'
 import { assertSameWorkspace } from '../../connections/same-workspace.ts'
-import { tellOfLost } from '../../connections/tell-of-lost.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { isPlatformError, type PlatformMail } from '../../sending-platform.ts'
@@ -188,7 +188,7 @@ async function noteFailure(run: Run, error: unknown): Promise<boolean> {
     const failed = { error: toConnectionError(error), notBefore }
     const since = (await storeFailure(tx, scope, run, failed))?.goodAt
     if (since !== undefined && notBefore === null && tx.now().getTime() - Date.parse(since) > lostAfterMs)
-      tellOfLost(tx, scope, { id: run.connectionId, since, error: failed.error })
+      notifyOfLostConnection(tx, scope, { id: run.connectionId, since, error: failed.error })
     if (notBefore !== null) await enqueueSync(tx, scope, notBefore)
     await notifyLive(tx, scope, { kind: 'connection' })
   })

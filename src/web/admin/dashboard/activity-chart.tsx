@@ -1,5 +1,5 @@
 import type { ActivityHour } from '#contract/admin.ts'
-import { hourWords } from '#web/admin/hour-words.ts'
+import { hourWords } from '#web/admin/hour-labels.ts'
 import { SmallChart } from '#web/ui/small-chart.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { PlatformDelivery } from '#contract/admin.ts'
 import { webhookEventTypes } from '#contract/webhooks.ts'
-import { states } from '#web/admin/webhooks/delivery-words.ts'
+import { states } from '#web/admin/webhooks/delivery-labels.ts'
 import { WorkspaceFilter } from '#web/admin/webhooks/workspace-filter.tsx'
 import { Select } from '#web/ui/select.tsx'
 

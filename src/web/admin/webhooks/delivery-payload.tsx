@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlatformDelivery } from '#contract/admin.ts'
-import { errorWords } from '#web/admin/webhooks/delivery-words.ts'
+import { errorWords } from '#web/admin/webhooks/delivery-labels.ts'
 import { orpc } from '#web/api/client.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ThroughputHour } from '#contract/admin.ts'
-import { hourWords, waitWords } from '#web/admin/hour-words.ts'
+import { hourWords, waitWords } from '#web/admin/hour-labels.ts'
 import { orpc } from '#web/api/client.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'

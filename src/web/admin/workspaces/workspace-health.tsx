@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { WorkspaceLook } from '#contract/admin.ts'
 import { Fact, Facts } from '#web/admin/facts.tsx'
-import { connectionProblem } from '#web/admin/workspaces/platform-words.ts'
+import { connectionProblem } from '#web/admin/workspaces/platform-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'

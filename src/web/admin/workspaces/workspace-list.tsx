@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PlatformWorkspace } from '#contract/admin.ts'
-import { planWords, platformState } from '#web/admin/workspaces/platform-words.ts'
+import { planWords, platformState } from '#web/admin/workspaces/platform-labels.ts'
 import { SuspendButton } from '#web/admin/workspaces/suspend-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'

@@ -61,7 +61,7 @@ const Address = ({ children }: { children: ReactNode }) => (
 )
 
 /** Says what became of a link on the page that it belongs to. */
-const tellOf =
+const showAnswerOf =
   ({ type }: MailedProof) =>
   (linkAnswer: LinkAnswer): void =>
     goTo(type === 'recovery' ? '/auth/reset' : '/auth/confirm', {}, { replace: true, state: { linkAnswer } })
@@ -69,7 +69,7 @@ const tellOf =
 /** @returns what to do with an error of a link: one that passes is shown beside the button, which can be pressed again */
 const refusalOf = (proof: MailedProof) => (error: Error) => {
   if (isPassing(error)) return
-  tellOf(proof)(refusedLink(error instanceof SignInError ? error.code : undefined, messageOf(error)))
+  showAnswerOf(proof)(refusedLink(error instanceof SignInError ? error.code : undefined, messageOf(error)))
 }
 
 function Passing({ error }: { error: Error | null }) {
@@ -77,11 +77,11 @@ function Passing({ error }: { error: Error | null }) {
 }
 
 function ByPress({ proof, type }: { proof: MailedProof; type: WayIn }) {
-  const tell = tellOf(proof)
+  const showAnswer = showAnswerOf(proof)
   const { title, line, button } = words[type]
   const prove = useDoing(() => verifyEmail(proof), {
     onSuccess: async (arrival) => {
-      if (!arrival) return tell(refusedLink('otp_expired'))
+      if (!arrival) return showAnswer(refusedLink('otp_expired'))
       await leaveFor(await destinationOf(proof, arrival), { replace: true })
     },
     onError: refusalOf(proof),
@@ -148,7 +148,7 @@ function ForAnotherAccount({ proof, signedInAs }: { proof: MailedProof; signedIn
 /** Signs nobody in: of the two mailboxes, one may be anybody's. */
 function ConfirmChange({ proof }: { proof: MailedProof }) {
   const session = useSession()
-  const tell = tellOf(proof)
+  const showAnswer = showAnswerOf(proof)
   const { email, newEmail } = proof.account
   const confirm = useDoing(
     async () => {
@@ -160,8 +160,8 @@ function ConfirmChange({ proof }: { proof: MailedProof }) {
     },
     {
       onSuccess: async ({ outcome, wasMine }) => {
-        if (outcome === 'half') return tell(halfDone)
-        if (!wasMine) return tell(addressMoved)
+        if (outcome === 'half') return showAnswer(halfDone)
+        if (!wasMine) return showAnswer(addressMoved)
         keepToast('Address changed')
         await leaveFor(proof.next ?? landingHref(), { replace: true })
       },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Usage } from '#contract/billing.ts'
 import { dayWords } from '#web/app/billing/billing-labels.ts'
-import { moneyWords, told } from '#web/app/numbers/number-words.ts'
+import { moneyWords, told } from '#web/app/numbers/number-labels.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'

@@ -3,7 +3,7 @@ import type { Billing } from '#contract/billing.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { isPaidAtPage } from '#web/app/billing/due-words.ts'
+import { isPaidAtPage } from '#web/app/billing/due-labels.ts'
 
 interface Choice {
   workspaceId: string

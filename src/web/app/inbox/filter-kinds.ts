@@ -3,7 +3,7 @@ import { labelFacts, labels } from '#contract/labels.ts'
 import { meOf, namedOf, noneOf } from '#contract/none-of.ts'
 import type { NumberChoices } from '#contract/numbers.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
-import { keyWords } from '#web/app/numbers/number-words.ts'
+import { keyWords } from '#web/app/numbers/number-labels.ts'
 
 /** What a list is narrowed by, in the order of the menu; `date` stands for `from` and `to`. */
 export const filterKinds = [

@@ -1,7 +1,7 @@
 import { labelFacts } from '#contract/labels.ts'
 import { meOf, nameIn, noneOf } from '#contract/none-of.ts'
 import type { ThreadFilters, ThreadMatches } from '#contract/threads.ts'
-import { wordsOfWait } from '#web/app/numbers/wait-words.ts'
+import { wordsOfWait } from '#web/app/numbers/wait-labels.ts'
 import { languageName } from '#web/language-name.ts'
 
 type Names = Pick<ThreadMatches, 'campaignName' | 'agentName' | 'personName' | 'assigneeName'>

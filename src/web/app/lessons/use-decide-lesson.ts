@@ -26,7 +26,7 @@ export function useDecideLesson({ id: lessonId, kind, agentId, agentName }: Less
       onSettled,
     }),
   )
-  const tellAccepted = async () => {
+  const notifyAccepted = async () => {
     if (kind === 'fact') return notify.success('Entry added')
     const asked = client.fetchQuery(orpc.replays.offer.queryOptions({ input: { workspaceId, agentId } }))
     const isHeard = await asked.then(
@@ -41,7 +41,7 @@ export function useDecideLesson({ id: lessonId, kind, agentId, agentName }: Less
   }
   const accepting = useMutation(
     orpc.lessons.accept.mutationOptions({
-      onSuccess: () => void tellAccepted(),
+      onSuccess: () => void notifyAccepted(),
       onSettled,
     }),
   )

@@ -1,6 +1,6 @@
 import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
-import { shareWords, told } from '#web/app/numbers/number-words.ts'
+import { shareWords, told } from '#web/app/numbers/number-labels.ts'
 import { Count } from '#web/app/numbers/thread-link.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import type { Tone } from '#web/ui/tone.ts'

@@ -4,7 +4,14 @@ import { type NumberDimension, numberDimensions } from '#contract/number-dimensi
 import type { Numbers } from '#contract/numbers.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
 import { csvName, rowsCsv } from '#web/app/numbers/number-files.ts'
-import { dimensionNames, durationWords, keyWords, moneyWords, shareWords, told } from '#web/app/numbers/number-words.ts'
+import {
+  dimensionNames,
+  durationWords,
+  keyWords,
+  moneyWords,
+  shareWords,
+  told,
+} from '#web/app/numbers/number-labels.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
 import { Count, ThreadLink, ThreadsContext, WorkspaceContext } from '#web/app/numbers/thread-link.tsx'
 import { Button } from '#web/ui/button.tsx'

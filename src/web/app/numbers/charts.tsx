@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Numbers } from '#contract/numbers.ts'
 import { csvName, stepsCsv } from '#web/app/numbers/number-files.ts'
-import { moneyWords, stepWords, told } from '#web/app/numbers/number-words.ts'
+import { moneyWords, stepWords, told } from '#web/app/numbers/number-labels.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
 import { Count } from '#web/app/numbers/thread-link.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -7,7 +7,7 @@ import { longestPeriod, type NumberDimension, numberDimensions } from '#contract
 import type { Period } from '#contract/numbers.ts'
 import { orpc } from '#web/api/client.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
-import { dimensionNames, keyWords, periodWords, told } from '#web/app/numbers/number-words.ts'
+import { dimensionNames, keyWords, periodWords, told } from '#web/app/numbers/number-labels.ts'
 import { type NumbersSearch, periods, usualDays } from '#web/app/numbers/numbers-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

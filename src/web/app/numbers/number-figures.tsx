@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { Figures, Numbers } from '#contract/numbers.ts'
-import { changeWords, durationWords, moneyWords, shareWords, told } from '#web/app/numbers/number-words.ts'
+import { changeWords, durationWords, moneyWords, shareWords, told } from '#web/app/numbers/number-labels.ts'
 import { ThreadLink } from '#web/app/numbers/thread-link.tsx'
 
 type NumberFiguresProps = { numbers: Numbers; isAwake: boolean }

@@ -1,6 +1,6 @@
 import type { Numbers } from '#contract/numbers.ts'
 import { csvLine } from '#lib/csv.ts'
-import { dimensionNames, keyWords } from '#web/app/numbers/number-words.ts'
+import { dimensionNames, keyWords } from '#web/app/numbers/number-labels.ts'
 
 /** The steps of the charts as a CSV file; no cell of it is a formula to a spreadsheet. */
 export const stepsCsv = ({ steps }: Numbers): string =>

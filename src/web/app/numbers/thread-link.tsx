@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
 import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
-import { told } from '#web/app/numbers/number-words.ts'
+import { told } from '#web/app/numbers/number-labels.ts'
 
 /** What the numbers of a panel are narrowed to, as the inbox's address says it; null where no one list shows them: over all workspaces. */
 export const ThreadsContext = createContext<ThreadFilters | null>(null)

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Numbers } from '#contract/numbers.ts'
 import { Bars, type Part } from '#web/app/numbers/bars.tsx'
-import { told } from '#web/app/numbers/number-words.ts'
+import { told } from '#web/app/numbers/number-labels.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
-import { waitWords } from '#web/app/numbers/wait-words.ts'
+import { waitWords } from '#web/app/numbers/wait-labels.ts'
 
 /** What became of drafts, why they waited, and what leads asked that nobody could answer. */
 export function WhatBecame({ numbers, isOfOne }: { numbers: Numbers; isOfOne: boolean }) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Change, Seen, Wish } from '#web/api/wishes.ts'
 import { changesSince } from '#web/app/offline/changes.ts'
-import { heldWords } from '#web/app/offline/wish-words.ts'
+import { heldWords } from '#web/app/offline/wish-labels.ts'
 
 type Found = Parameters<typeof changesSince>[1]
 const at = Date.parse('2026-03-02T09:00:00Z')

@@ -5,7 +5,7 @@ import { backOffMs } from '#web/api/live-stream.ts'
 import { useWishes, type Wish } from '#web/api/wishes.ts'
 import { useMe, WorkspaceContext } from '#web/api/workspace.ts'
 import { useDoWish } from '#web/app/offline/use-do-wish.ts'
-import { heldWords, waitingWords } from '#web/app/offline/wish-words.ts'
+import { heldWords, waitingWords } from '#web/app/offline/wish-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 

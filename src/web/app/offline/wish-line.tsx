@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import type { Thread } from '#contract/threads.ts'
 import { changeWish, letGo, type Wish } from '#web/api/wishes.ts'
 import { seenIn } from '#web/app/offline/use-keep-wish.ts'
-import { heldWords, waitingWords } from '#web/app/offline/wish-words.ts'
+import { heldWords, waitingWords } from '#web/app/offline/wish-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 

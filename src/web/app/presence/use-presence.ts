@@ -28,16 +28,16 @@ export function usePresence(threadId: string, isWriting: boolean): readonly Pres
   useEffect(() => {
     if (!isMember) return
     const state = isWriting ? 'writing' : 'reading'
-    const tell = () => {
+    const announce = () => {
       if (!document.hidden) say(state)
     }
-    const callOff = afterPaint(tell)
-    const timer = setInterval(tell, presentEveryMs)
-    document.addEventListener('visibilitychange', tell)
+    const callOff = afterPaint(announce)
+    const timer = setInterval(announce, presentEveryMs)
+    document.addEventListener('visibilitychange', announce)
     return () => {
       callOff()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', announce)
     }
   }, [isMember, isWriting])
   useEffect(() => (isMember ? () => say('gone') : undefined), [isMember])

@@ -4,7 +4,7 @@ import { plans } from '#contract/plans.ts'
 import type { AuditEntry } from '#contract/team.ts'
 import { careLabels } from '#web/app/care-labels.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
-import { refusalWords } from '#web/referral-words.ts'
+import { refusalWords } from '#web/referral-labels.ts'
 import { repairWords } from '#web/repair-labels.ts'
 import { money } from '#web/ui/money.ts'
 

@@ -78,7 +78,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
         })
       else {
         act.withdraw()
-        setRefusal(tell(await whenSent(client, place, task), platformName))
+        setRefusal(notifyOfEnd(await whenSent(client, place, task), platformName))
       }
       keeper.drop()
     } catch (error) {
@@ -104,7 +104,7 @@ function unlessAway(error: unknown): null {
 const at = (sendAt: Date | undefined) => (sendAt ? { sendAt: sendAt.toISOString() } : {})
 
 // What ends well or goes on is told in passing; a failure stands in the composer's head, with the task.
-function tell(end: Awaited<ReturnType<typeof whenSent>>, platformName: string): null {
+function notifyOfEnd(end: Awaited<ReturnType<typeof whenSent>>, platformName: string): null {
   if (end.kind === 'sent') notify.success('Reply sent successfully!')
   else if (end.kind === 'failed')
     notify.error('Failed to send reply', {

@@ -47,7 +47,7 @@ interface Context {
   /** Reasons that the screen says already. */
   told: readonly TaskReason[]
 }
-type Tell<Kind extends TimelineKind> = (detail: DetailOf<Kind>, context: Context) => TimelineWords
+type WordsOf<Kind extends TimelineKind> = (detail: DetailOf<Kind>, context: Context) => TimelineWords
 
 const say =
   (title: string, tone: TimelineWords['tone'] = 'neutral') =>
@@ -146,7 +146,7 @@ function whyNotWritten({ why, action }: Unwritten): string {
   return isForPerson ? 'A person needs to decide what to answer.' : notWritten[why]
 }
 
-const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
+const kinds: { [Kind in TimelineKind]: WordsOf<Kind> } = {
   received: say('Reply received'),
   wrote_after_erasure: ({ erasedAt }) => ({
     title: 'Their earlier data was erased',
@@ -288,7 +288,7 @@ const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
   }),
 }
 
-const tell = <Kind extends TimelineKind>(kind: Kind, detail: DetailOf<Kind>, context: Context): TimelineWords =>
+const wordsOf = <Kind extends TimelineKind>(kind: Kind, detail: DetailOf<Kind>, context: Context): TimelineWords =>
   kinds[kind](detail, context)
 
 /**
@@ -300,5 +300,5 @@ export function timelineWords(
   { platformName, told = [] }: { platformName: string; told?: readonly TaskReason[] },
 ): TimelineWords {
   if (!Object.hasOwn(kinds, kind)) return { title: capital(kind.replaceAll('_', ' ')), tone: 'neutral' }
-  return tell(kind, detail, { actor: actorName, platformName, told })
+  return wordsOf(kind, detail, { actor: actorName, platformName, told })
 }

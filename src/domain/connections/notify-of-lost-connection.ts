@@ -3,7 +3,7 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
 /** Tells the workspace's admins that its platform can't be reached, or opens no more; of one outage (`since` names it) once for each cause. */
-export function tellOfLost(
+export function notifyOfLostConnection(
   tx: TxCtx,
   scope: Scope,
   { id, since, error }: { id: string; since: string; error: ConnectionError },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LadderRung } from '#contract/autonomy.ts'
-import { judgedWords, todayOf, whatBars } from './today-words.ts'
+import { judgedWords, todayOf, whatBars } from './today-labels.ts'
 
 const onStep = (rung: LadderRung['rung'], step: LadderRung['step']): LadderRung => ({
   rung,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lessonKinds } from '#contract/lessons.ts'
-import { lessonWords, whyWords } from '#web/app/lessons/lesson-words.ts'
+import { lessonWords, whyWords } from '#web/app/lessons/lesson-labels.ts'
 
 it('puts every kind of lesson in words', () => {
   for (const kind of lessonKinds) {

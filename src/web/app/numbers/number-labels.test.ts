@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeWords, durationWords, keyWords, moneyWords, shareWords, stepWords } from './number-words.ts'
+import { changeWords, durationWords, keyWords, moneyWords, shareWords, stepWords } from './number-labels.ts'
 
 it('a share of a small number says that it is small', () => {
   expect(shareWords(5, 12)).toEqual({ share: '42%', note: 'of only 12' })

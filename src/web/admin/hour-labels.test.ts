@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitWords } from './hour-words.ts'
+import { waitWords } from './hour-labels.ts'
 
 test.each([
   [0, '0 ms'],
