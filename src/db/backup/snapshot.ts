@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { to as copyTo } from 'pg-copy-streams'
 import { isDistributed } from '../distribute.ts'
 
+const queueSchema = 'pgboss'
 /** The product's own schema, and its queue's. */
-export const copiedSchemas = ['public', 'pgboss'] as const
+export const copiedSchemas = ['public', queueSchema] as const
 
 /** A table as it is copied: its columns but for those that the database works out. */
 export interface CopiedTable {
@@ -164,8 +166,11 @@ export const selectOf = (table: CopiedTable): string =>
   `copy (select ${table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')} from ${quoted(table)}) to stdout`
 
 export async function readQueueVersion(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
-  return rows[0]?.version ?? 0
+  const queue = new PgBoss({
+    schema: queueSchema,
+    db: { executeSql: (text, values = []) => client.query<Record<string, unknown>>(text, [...values]) },
+  })
+  return (await queue.schemaVersion()) ?? 0
 }
 
 /** Each item by one of the workers, in order; the first error ends it all. */

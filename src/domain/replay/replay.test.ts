@@ -270,7 +270,7 @@ describe('a replay ends', () => {
   })
   it('with its last case, also after a job that was lost', async () => {
     const { id } = await startReplay(world.ctx, world.scope, { agentId, cases: 50, capUsd: null })
-    await world.rows('delete from pgboss.job')
+    await world.queue.deleteAllJobs()
     await resumeReplay(world.ctx, world.scope)
     // By the built-in drafter, which costs nothing.
     await world.work()

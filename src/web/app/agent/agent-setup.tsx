@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agents.ts'
-import { AgentSection } from '#web/app/agent/agent-section.tsx'
+import { AgentSection } from '#web/app/agent-section.tsx'
 import { AgentFacts } from '#web/app/agents/agent-facts.tsx'
 import { WebhookState } from '#web/app/agents/webhook-state.tsx'
 import { cn } from '#web/ui/cn.ts'

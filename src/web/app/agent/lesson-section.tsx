@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Agent } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { AgentSection } from '#web/app/agent/agent-section.tsx'
+import { AgentSection } from '#web/app/agent-section.tsx'
 import { LessonList } from '#web/app/lessons/lesson-list.tsx'
 
 /** What people keep changing in its drafts, proposed as rules; nothing while there is nothing to decide. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Counts } from '#contract/workspaces.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { agentsHint, asideHint, pendingHint } from '#web/app/dashboard/counter-hints.ts'
+import { useIsOverAll } from '#web/app/over-all.ts'
 import { useHasPlanEnded } from '#web/app/plan-lacks.ts'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
-import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import type { putAwayViews } from '#web/app/inbox/views.ts'
+import { useIsOverAll } from '#web/app/over-all.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

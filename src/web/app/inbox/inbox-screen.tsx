@@ -9,19 +9,19 @@ import { foundRowsOf, foundThreadsOptions } from '#web/api/search.ts'
 import { rowsOf } from '#web/api/thread-pages.ts'
 import { threadCountsOptions, threadListOptions, threadMatchesOptions } from '#web/api/threads.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
-import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { InboxFrame } from '#web/app/inbox/inbox-frame.tsx'
 import { useAhead } from '#web/app/inbox/thread-ahead.ts'
 import { useListAddress } from '#web/app/inbox/use-list-address.ts'
 import { useOpening } from '#web/app/inbox/use-opening.ts'
+import { useIsOverAll } from '#web/app/over-all.ts'
 import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
 import { ThreadPanes, type ThreadPlace } from '#web/app/thread/thread-panes.tsx'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 
 const noChanges: readonly BulkChange[] = []
 
-const AllInbox = lazy(() => import('#web/app/all-workspaces/all-inbox.tsx').catch(asMissingPart))
+const AllInbox = lazy(() => import('#web/app/inbox/all-inbox.tsx').catch(asMissingPart))
 
 /** Of the chosen workspace, or of all. */
 export function InboxScreen() {

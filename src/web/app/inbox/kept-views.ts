@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeptView, ListedThreads } from '#contract/views.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { useIsOverAll } from '#web/app/over-all.ts'
 
 /** What an address says beside its list: that it is of all workspaces, whose the open thread is, and from which view it was opened. */
 const besideTheList = ['all', 'workspace', 'kept']

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef, useSyncExternalStore } from 'react'
 import { threadOptions } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { RowHome } from '#web/app/all-workspaces/over-all.ts'
+import { RowHome } from '#web/app/over-all.ts'
 import type { ThreadPlace } from '#web/app/thread/thread-panes.tsx'
 
 /** Whoever only passes over a row fetches nothing, ... */

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { AllSearch } from '#web/app/all-workspaces/over-all.ts'
+import type { AllSearch } from '#web/app/over-all.ts'
 import type { ThreadPlace } from '#web/app/thread/thread-panes.tsx'
 import { useThreadScreen } from '#web/app/thread/thread-route.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'

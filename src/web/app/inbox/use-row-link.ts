@@ -1,7 +1,7 @@
 import { defaultStringifySearch, useLocation } from '@tanstack/react-router'
 import { type MouseEvent, use } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
-import { RowHome } from '#web/app/all-workspaces/over-all.ts'
+import { RowHome } from '#web/app/over-all.ts'
 
 /**
  * A link to a row's thread. Plain, not the router's, which works its address out anew for each of them at each step: here the list knows it,

@@ -3,7 +3,7 @@ import type { KeptView, ListedThreads } from '#contract/views.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { useIsOverAll } from '#web/app/over-all.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type Added = Omit<KeptView, 'id'>

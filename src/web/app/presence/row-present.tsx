@@ -4,7 +4,7 @@ import { use } from 'react'
 import { goneMs, type PresentIn } from '#contract/presence.ts'
 import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
-import { RowHome } from '#web/app/all-workspaces/over-all.ts'
+import { RowHome } from '#web/app/over-all.ts'
 import { presentWords } from '#web/app/presence/present-line.tsx'
 
 /** Says of a row, without a word, that a colleague has its thread open, and whether they write. */

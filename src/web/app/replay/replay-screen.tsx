@@ -5,7 +5,7 @@ import { type CaseFilters, judgements, type ReplayResult, replayOutcomes } from 
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
-import { AgentSection } from '#web/app/agent/agent-section.tsx'
+import { AgentSection } from '#web/app/agent-section.tsx'
 import { AgentOfAddress } from '#web/app/agents/agent-of-address.tsx'
 import { labelName } from '#web/app/intent-labels.ts'
 import { useControlKeys } from '#web/app/keys/use-control-keys.ts'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
-import { RowHome } from '#web/app/all-workspaces/over-all.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { IntentMeter } from '#web/app/intent-meter.tsx'
+import { RowHome } from '#web/app/over-all.ts'
 import { MessageCard } from '#web/app/thread/mail/message-card.tsx'
 import { scrollFrame } from '#web/ui/scroll-frame.ts'
 

@@ -6,8 +6,8 @@ import type { AllFoundThread } from '#contract/memberships.ts'
 import type { FoundThread } from '#contract/search.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { longestTyped } from '#web/app/inbox/search-address.ts'
+import { useIsOverAll } from '#web/app/over-all.ts'
 import type { CommandGroup } from '#web/ui/command-palette-props.ts'
 
 const shown = 5

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 
-import { allWorkspaces, mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { allWorkspaces, mayBeOverAll, useIsOverAll } from '#web/app/over-all.ts'
 
 import { navigation } from '#web/app/shell/navigation.ts'
 import { useChooseAll, useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'

@@ -4,7 +4,7 @@ import { Bookmark, Users } from 'lucide-react'
 import type { KeptView } from '#contract/views.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
+import { useIsOverAll } from '#web/app/over-all.ts'
 import { SidebarItem, SidebarSection } from '#web/ui/sidebar-item.tsx'
 
 /** Counted again so often at most, however much comes in. */

@@ -7,10 +7,10 @@ import { useLive } from '#web/api/live.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { useWishes } from '#web/api/wishes.ts'
 import { useMe, useMembership, WorkspaceContext } from '#web/api/workspace.ts'
-import { allWorkspaces, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { BrandStyle } from '#web/app/brand/brand-style.tsx'
 import { useBrand } from '#web/app/brand/use-brand.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
+import { allWorkspaces, useIsOverAll } from '#web/app/over-all.ts'
 import { BellLink } from '#web/app/shell/bell-link.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
@@ -32,7 +32,7 @@ const StoppedBanner = lazy(() => import('#web/app/shell/stopped-banner.tsx').cat
 const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asMissingPart))
 const GuestBanner = lazy(() => import('#web/app/shell/guest-banner.tsx').catch(asMissingPart))
 const Palette = lazy(() => import('#web/app/shell/palette.tsx'))
-const AllLive = lazy(() => import('#web/app/all-workspaces/all-live.tsx').catch(asMissingPart))
+const AllLive = lazy(() => import('#web/app/shell/all-live.tsx').catch(asMissingPart))
 const Waiting = lazy(() => import('#web/app/offline/waiting.tsx').catch(asMissingPart))
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { mayBeOverAll, useIsOverAll } from '#web/app/all-workspaces/over-all.ts'
 import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
 import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
+import { mayBeOverAll, useIsOverAll } from '#web/app/over-all.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
 
 const sequenceMs = 1_000

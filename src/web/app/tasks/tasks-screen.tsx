@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-const AllTasks = lazy(() => import('#web/app/all-workspaces/all-tasks.tsx').catch(asMissingPart))
+const AllTasks = lazy(() => import('#web/app/tasks/all-tasks.tsx').catch(asMissingPart))
 
 const route = getRouteApi('/signed-in/shell/tasks')
 

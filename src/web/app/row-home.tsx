@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Membership } from '#contract/accounts.ts'
 import { useMe, WorkspaceContext } from '#web/api/workspace.ts'
-import { type AllSearch, RowHome } from '#web/app/all-workspaces/over-all.ts'
+import { type AllSearch, RowHome } from '#web/app/over-all.ts'
 
 type OfWorkspace = { workspaceId: string; workspaceName: string }
 
