@@ -139,7 +139,7 @@ async function countNodes(client: Client): Promise<number> {
 }
 
 /** Once more, for a database that is distributed: what a release has added goes where it belongs. On any other it does nothing. */
-export async function spreadAnew(ownerUrl: string): Promise<void> {
+export async function spreadAgain(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder distribute' })
   // What breaks tells whoever asked; without this it would end the process.
   client.on('error', () => undefined)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Env } from '#config/env.ts'
 import { ensureAppLogin } from '#db/app-role.ts'
-import { spreadAnew } from '#db/distribute.ts'
+import { spreadAgain } from '#db/distribute.ts'
 import { migrate, type SchemaFit, schemaFit } from '#db/migrate.ts'
 import { installQueue } from '#queue/install.ts'
 import { loadSecrets } from './secrets.ts'
@@ -20,7 +20,7 @@ export async function prepareDatabase(env: Env, ownerUrl: string): Promise<Datab
   const { applied, isNewer } = await migrate(ownerUrl)
   if (!isNewer) {
     await installQueue(ownerUrl)
-    await spreadAnew(ownerUrl)
+    await spreadAgain(ownerUrl)
   }
   return { ...(await openLogin(env, ownerUrl)), applied }
 }
