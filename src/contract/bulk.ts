@@ -107,6 +107,9 @@ export type Chosen = z.infer<typeof chosenSchema>
 
 const inChange = inWorkspace.extend({ changeId: idSchema })
 
+/** Of so many threads, in several workspaces, this is a part: from `goesOnFrom` on it goes on by itself, as all of them would in one. */
+const togetherSchema = z.int().min(1).optional()
+
 export const bulk = {
   count: operation(
     'workspace:member',
@@ -122,7 +125,15 @@ export const bulk = {
     '/workspaces/{workspaceId}/bulk-changes',
     `Change several threads at once; from ${goesOnFrom} on it goes on by itself`,
   )
-    .input(inWorkspace.extend({ action: bulkActionSchema, chosen: chosenSchema }))
+    .input(
+      inWorkspace.extend({
+        action: bulkActionSchema,
+        chosen: chosenSchema,
+        /** Your own id for it (a UUID of version 7): asked again it is the same change. */
+        changeId: idSchema.optional(),
+        together: togetherSchema,
+      }),
+    )
     .output(bulkChangeSchema),
   list: operation(
     'workspace:member',
@@ -146,6 +157,6 @@ export const bulk = {
     '/workspaces/{workspaceId}/bulk-changes/{changeId}/undo',
     'Undo a change of several threads; what somebody has changed since stays',
   )
-    .input(inChange)
+    .input(inChange.extend({ together: togetherSchema }))
     .output(bulkChangeSchema),
 }

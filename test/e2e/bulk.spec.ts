@@ -96,13 +96,29 @@ test('I change many threads at once, also those that are not loaded, and take al
   })
 
   // Somebody else is at one of these threads for a while: what is done with all of them goes on for as long.
-  const holdOne = () =>
+  const holdOne = (seconds = 8, order: 'asc' | 'desc' = 'asc') =>
     inWorkspace(
       workspaceId,
-      `with held as (select id from threads where workspace_id = $1 and assigned_to = $2 order by last_message_at limit 1 for update)
-       select pg_sleep(8) from held`,
-      [workspaceId, userId],
+      `with held as (select id from threads where workspace_id = $1 and assigned_to = $2 order by last_message_at ${order} limit 1 for update)
+       select pg_sleep($3) from held`,
+      [workspaceId, userId, seconds],
     )
+
+  await test.step('also of a few it is seen that it goes on, where it takes long', async () => {
+    const held = holdOne(3, 'desc')
+    await page.mouse.move(900, 20)
+    await links.nth(0).getByRole('link').first().focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('u')
+    await page.getByRole('menuitem', { name: 'Mark as read' }).click()
+    await expect(page.getByText('Marking threads: 0 of 2')).toBeVisible()
+    await held
+    await expect(toasts.getByText('2 threads marked as read')).toBeVisible()
+    await expect(page.getByText(/^Marking threads/)).toBeHidden()
+    await page.keyboard.press('z')
+    await expect.poll(() => of('is_new_thread')).toBe(hundreds + 2)
+  })
 
   await test.step('whoever comes back meanwhile sees it go on, hears what came of it, and takes it back', async () => {
     const held = holdOne()
@@ -142,18 +158,48 @@ test('I change many threads at once, also those that are not loaded, and take al
       (await inWorkspace(mine, 'select from threads where workspace_id = $1 and ai_mode is not null', [mine])).length
     await page.goto(`${productUrl()}/inbox?all=true&view=all&assignee=me`)
     await expect(links.filter({ hasText: 'Leo Own' })).toHaveCount(1)
-    const held = holdOne()
+    const held = holdOne(14)
     await page.keyboard.press('Control+a')
     await expect(bar).toContainText(`${hundreds + 3} selected`)
     await page.keyboard.press('m')
     await page.getByRole('menuitem', { name: 'Off' }).click()
     await expect.poll(inMine).toBe(1)
-    await expect(page.getByText(/^Setting the AI mode: /)).toBeVisible()
+    const line = page.getByText(new RegExp(`^Setting the AI mode: [\\d,]+ of ${hundreds + 3}, 1 of 2 workspaces done$`))
+    await expect(line).toBeVisible()
+    // Loaded anew it is still one, with what of it is over.
+    await page.reload()
+    await expect(line).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('several.png') })
     await page.keyboard.press('z')
     await held
     await expect(toasts.getByText('Undone', { exact: true })).toBeVisible({ timeout: 60_000 })
     expect(await inMine()).toBe(0)
     expect(await of(`ai_mode = 'off'`)).toBe(0)
+  })
+
+  await test.step('where one workspace fails, the others are done and can be taken back, and it is tried again', async () => {
+    const [name = ''] = (await api.accounts.me()).memberships
+      .filter((own) => own.workspaceId !== workspaceId)
+      .map((own) => own.name)
+    const mine = `**/api/workspaces/*/bulk-changes`
+    await page.route(mine, (route) =>
+      route.request().url().includes(workspaceId) || route.request().method() === 'GET'
+        ? route.continue()
+        : route.abort(),
+    )
+    await page.getByRole('tab', { name: /^All/ }).focus()
+    await page.keyboard.press('Control+a')
+    await expect(bar).toContainText(`${hundreds + 3} selected`)
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Off' }).click()
+    await expect(toasts.getByText(`In 1 of 2 workspaces (${name}): `)).toBeVisible()
+    await expect(toasts.getByText(`AI mode of ${hundreds + 2} threads set to off`)).toBeVisible({ timeout: 60_000 })
+    await page.unroute(mine)
+    await toasts.getByRole('button', { name: 'Try again' }).click()
+    await expect(toasts.getByText('AI mode of 1 thread set to off')).toBeVisible()
+    await page.keyboard.press('z')
+    await page.keyboard.press('z')
+    await expect.poll(() => of(`ai_mode = 'off'`), { timeout: 60_000 }).toBe(0)
     await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
   })
 

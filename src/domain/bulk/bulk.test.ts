@@ -4,6 +4,7 @@ import { inTx } from '#domain/context.ts'
 import { mintScope, personOf, type Scope } from '#domain/scope.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { newId } from '#lib/new-id.ts'
 import { recount, seedTasks } from '../../../test/seed-tasks.ts'
 import { actingWorld, interested, leadWrites, sentOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
@@ -96,6 +97,31 @@ it('does the same with several, leaves alone what has changed since they were se
   expect(read.done + read.same).toBe(3)
   await openThread(world.ctx, world.scope, second)
   expect((await undo(world, read)).kept).toHaveLength(read.done === 0 ? 0 : 1)
+
+  // Beside many in other workspaces a few go on by themselves, too; asked for twice under one id they are begun once.
+  const part = {
+    action: { kind: 'ai_mode', aiMode: 'off' },
+    chosen: await named(world),
+    changeId: newId(),
+    together: 200,
+  } as const
+  for (const _ of ['first', 'again'])
+    expect(await startChange(ticking(world), world.scope, part)).toMatchObject({
+      id: part.changeId,
+      state: 'running',
+      done: 0,
+    })
+  expect(
+    await world.rows(`select from bulk_changes where action ->> 'aiMode' = 'off' and state = 'running'`),
+  ).toHaveLength(1)
+  const acts = { system: systemOf(world), scope: world.scope }
+  await runChange(world.ctx, acts, part.changeId)
+  expect(await undoChange(world.ctx, world.scope, part.changeId, part.together)).toMatchObject({
+    state: 'undoing',
+    done: 3,
+  })
+  await runChange(world.ctx, acts, part.changeId)
+  expect(await undo(world, { id: part.changeId } as BulkChange)).toMatchObject({ state: 'undone', undone: 3 })
 
   const found = { q: 'interesting' }
   const { count, at } = await inTx(world.ctx, world.scope, (tx) => countInView(tx, world.scope, found))

@@ -9,27 +9,39 @@ import { threadsOf } from '../threads/lists/thread-page.ts'
 import { goOn } from './go-on.ts'
 import { queueChange } from './queue-change.ts'
 import { readChange } from './reads.ts'
-import { type ChosenThread, insertChange } from './store.ts'
+import { type ChosenThread, findChange, insertChange } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'log'>
 
+interface Asked {
+  action: BulkAction
+  chosen: Chosen
+  /** As the person's browser calls it; left out: it has no name yet. */
+  changeId?: string | undefined
+  /** How many threads are changed by the same word, where others lie in other workspaces. */
+  together?: number | undefined
+}
+
 /**
  * A person changes several threads as they saw them: those that they named, or all of a view or a search as it stood when they said so. Few are done when
- * it returns; from `goesOnFrom` on it goes on by itself. Throws `bad_request` for a past moment, or when no thread is there.
+ * it returns; from `goesOnFrom` on, here or together with other workspaces, it goes on by itself. Asked again under its id it is the same change, begun
+ * once. Throws `bad_request` for a past moment, or when no thread is there, and `not_found` for somebody else's id.
  */
 export async function startChange(
   ctx: Needs,
   scope: Scope,
-  { action, chosen }: { action: BulkAction; chosen: Chosen },
+  { action, chosen, changeId: id = newId(), together = 0 }: Asked,
 ): Promise<BulkChange> {
   if (action.kind === 'snooze' && action.until !== null && new Date(action.until) <= ctx.now())
     throw new AppError('bad_request', { message: 'Choose a time in the future.' })
-  const id = newId()
   const isLong = await inTx(ctx, scope, async (tx) => {
     const threads = 'named' in chosen ? namedOf(chosen) : await listChosen(tx, scope, chosen)
     if (threads.length === 0) throw new AppError('bad_request', { message: 'Select a conversation first.' })
-    await insertChange(tx, scope, { id, action, chosen: threads })
-    const isLong = threads.length >= goesOnFrom
+    if (!(await insertChange(tx, scope, { id, action, chosen: threads }))) {
+      if ((await findChange(tx, scope, id))?.madeBy !== personOf(scope)) throw new AppError('not_found')
+      return true
+    }
+    const isLong = Math.max(threads.length, together) >= goesOnFrom
     await queueChange(tx, scope, id, { isLong })
     return isLong
   })

@@ -30,23 +30,26 @@ const columns = sql`
   id, action, state, total, lots, lots_done as "lotsDone", lots_undone as "lotsUndone", told, made_by as "madeBy", made_at as "madeAt",
   undone_by as "undoneBy", undo_until as "undoUntil"`
 
-/** Stores a change of these threads, which begins now. */
+/** Stores a change of these threads, which begins now; false: there is one of this id. */
 export async function insertChange(
   tx: TxCtx,
   scope: Scope,
   { id, action, chosen }: { id: string; action: BulkAction; chosen: readonly ChosenThread[] },
-): Promise<void> {
+): Promise<boolean> {
   const { workspaceId } = scope
   const now = tx.now().toISOString()
   const lots = inLotsOf(chosen).map((lot, number) => ({ number, lot: lot.map((each) => [each.threadId, each.seenAt]) }))
-  await tx.db.query(sql`
+  const begun = await tx.db.query(sql`
     insert into bulk_changes (workspace_id, id, action, total, lots, made_by, made_at, touched_at)
-    values (${workspaceId}, ${id}, ${json(action)}::jsonb, ${chosen.length}, ${lots.length}, ${personOf(scope)}, ${now}, ${now})`)
+    values (${workspaceId}, ${id}, ${json(action)}::jsonb, ${chosen.length}, ${lots.length}, ${personOf(scope)}, ${now}, ${now})
+    on conflict (workspace_id, id) do nothing returning id`)
+  if (begun.length === 0) return false
   for (const some of inLots(lots))
     await tx.db.query(sql`
       insert into bulk_lots (workspace_id, change_id, number, chosen)
       values ${list(some.map(({ number, lot }) => sql`(${workspaceId}, ${id}::uuid, ${number}::int, ${json(lot)}::jsonb)`))}`)
   tx.outbox.setDue(scope, { kind: 'bulk', subjectId: id, at: now })
+  return true
 }
 
 export async function findChange(tx: TxCtx, scope: Scope, id: string): Promise<StoredChange | undefined> {

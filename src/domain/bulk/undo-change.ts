@@ -11,17 +11,19 @@ import { listOutcomes, lockChange, storeProgress } from './store.ts'
 
 /**
  * Takes back a change of several threads, also one that is under way: it goes no further. What was approved and has not begun to go out
- * does not from this moment on. What somebody has changed since stays, and is told. Asked again it is the same undo. Throws `not_found`.
+ * does not from this moment on. What somebody has changed since stays, and is told. Asked again it is the same undo. `together` is as in
+ * `startChange`. Throws `not_found`.
  */
 export async function undoChange(
   ctx: Pick<Ctx, 'pool' | 'now' | 'random' | 'log'>,
   scope: Scope,
   id: string,
+  together = 0,
 ): Promise<BulkChange> {
   const isLong = await inTx(ctx, scope, async (tx) => {
     const change = await lockChange(tx, scope, id)
     if (change === undefined) throw new AppError('not_found')
-    const isLong = change.total >= goesOnFrom
+    const isLong = Math.max(change.total, together) >= goesOnFrom
     if (change.state === 'undoing' || change.state === 'undone') return isLong
     if (isSending(change.action)) await holdSends(tx, scope, tasksOf(await listOutcomes(tx, scope, id)))
     // Lots that nobody came to have nothing to be taken back.

@@ -8,7 +8,7 @@ export type OfWorkspace = { workspaceId?: string }
 export type RunningChange = BulkChange & OfWorkspace
 
 /** What of a selection lies in one workspace. Several such parts are one action: told, and taken back, as one. */
-export type BulkPart = { workspaceId: string; chosen: Chosen }
+export type BulkPart = { workspaceId: string; chosen: Chosen; count: number }
 
 /** What a list shows, whole: a view, or (`q`) what a search finds, in all views where none is named. */
 export type WholeList = { view: ThreadView | undefined; filters: ThreadFilters | null; q?: string }
@@ -27,19 +27,23 @@ export async function countWhole(workspaceId: string | null, listed: WholeList):
 }
 
 /** The parts of a selection; a row that does not say whose it is is of the workspace that is `chosen`. */
-export function partsOf({ ids, all }: Selection, listed: WholeList, chosen: string): BulkPart[] {
+export function partsOf({ ids, all }: Pick<Selection, 'ids' | 'all'>, listed: WholeList, chosen: string): BulkPart[] {
   if (all !== null) {
     const whole = { all: asked(listed), except: [...ids.keys()], at: all.at }
-    return all.workspaces.map(({ workspaceId }) => ({ workspaceId, chosen: whole }))
+    const shares = sharesOf({ ids, all }, chosen)
+    return all.workspaces
+      .map(({ workspaceId }) => ({ workspaceId, chosen: whole, count: shares.get(workspaceId) ?? 0 }))
+      .filter(({ count }) => count > 0)
   }
   return [...byWorkspace(ids, chosen)].map(([workspaceId, own]) => ({
     workspaceId,
+    count: own.length,
     chosen: { named: own.map(({ id: threadId, lastMessageAt }) => ({ threadId, lastMessageAt })) },
   }))
 }
 
 /** How many threads of a selection are of which workspace. */
-export function sharesOf({ ids, all }: Selection, chosen: string): ReadonlyMap<string, number> {
+export function sharesOf({ ids, all }: Pick<Selection, 'ids' | 'all'>, chosen: string): ReadonlyMap<string, number> {
   const named = byWorkspace(ids, chosen)
   const countOf = (workspaceId: string) => named.get(workspaceId)?.length ?? 0
   if (all === null) return new Map([...named.keys()].map((id) => [id, countOf(id)]))

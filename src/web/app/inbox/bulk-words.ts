@@ -75,3 +75,11 @@ export function leftWords(refused: BulkChange['refused'], what: 'skipped' | 'not
   const reasons = refused.map(({ reason, count }) => `${count.toLocaleString('en')} ${refusalWords[reason]}`)
   return `${sum.toLocaleString('en')} ${what}: ${reasons.join(', ')}.`
 }
+
+const mostNames = 3
+
+/** Names in a line; of many the first. */
+export function namesOf(names: readonly string[]): string {
+  const left = names.length - mostNames
+  return left > 0 ? `${names.slice(0, mostNames).join(', ')} and ${left} more` : names.join(', ')
+}

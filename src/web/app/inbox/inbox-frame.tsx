@@ -68,6 +68,8 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
   const [isFiltering, setIsFiltering] = useState(false)
   const [snoozingId, setSnoozingId] = useState<string | null>(null)
   const [wantsAll, setWantsAll] = useState(false)
+  // Also before this page was loaded.
+  const [hasBegun, setHasBegun] = useState(() => sessionStorage.getItem('bulk') !== null)
 
   const rows: readonly Row[] = list.data ?? noRows
   const rowOf = (id: string | null) => rows.find((row) => row.id === id)
@@ -210,7 +212,9 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
               connection={connection}
               renderRow={renderRow}
             />
-            <Suspense fallback={null}>{changes.length > 0 && <BulkProgress changes={changes} />}</Suspense>
+            <Suspense fallback={null}>
+              {(hasBegun || changes.length > 0) && <BulkProgress changes={changes} />}
+            </Suspense>
             <Suspense fallback={<HeldKeys to="page" />}>
               {(selection.count > 0 || wantsAll) && (
                 <SelectionBar
@@ -218,6 +222,7 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
                   listed={isSearch ? { q, view: named, filters } : { view, filters }}
                   wantsAll={wantsAll}
                   onWantsAll={setWantsAll}
+                  onBegin={() => setHasBegun(true)}
                 />
               )}
             </Suspense>

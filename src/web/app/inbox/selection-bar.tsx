@@ -27,6 +27,8 @@ type SelectionBarProps = {
   /** All of the list was asked for by a key. */
   wantsAll: boolean
   onWantsAll: (wantsAll: boolean) => void
+  /** Something is done with many from now on, and how far it is may have to be shown. */
+  onBegin: () => void
 }
 
 /** From so many on a person is asked before drafts go out. */
@@ -46,7 +48,7 @@ function isAllIn(view: 'archived' | 'snoozed', { ids, all }: Selection, listed: 
 }
 
 /** What can be done with the selected threads, at once for all of them. Its keys are heard before those of an open thread. */
-export default function SelectionBar({ selection, listed, wantsAll, onWantsAll }: SelectionBarProps) {
+export default function SelectionBar({ selection, listed, wantsAll, onWantsAll, onBegin }: SelectionBarProps) {
   const { workspaceId } = useWorkspace()
   const isOverAll = useIsOverAll()
   const { start } = useBulk()
@@ -74,6 +76,7 @@ export default function SelectionBar({ selection, listed, wantsAll, onWantsAll }
     setMenu(null)
     const parts = partsOf(selection, listed, workspaceId)
     selection.clear()
+    onBegin()
     void start(action, parts)
   }
   const approve = () => (count < askedFrom ? act({ kind: 'approve' }) : setIsAsking(true))
