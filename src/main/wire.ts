@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import type { Env } from '#config/env.ts'
+import { followDatabaseClock } from '#db/clock.ts'
 import { connect } from '#db/connect.ts'
 import { openReplica } from '#db/replica.ts'
 import { withLogin } from '#db/with-login.ts'
@@ -127,6 +128,7 @@ export async function wire(
   const outside = measureOutside(registry)
   const told = measureNotices(registry)
   const tracing = await openTracing(env, log)
+  const clock = await followDatabaseClock(pool, log)
   await switchPlans({ pool }, env.PLANS === 'on')
   const following = await followNewestKey({ pool, log, box: secrets.box })
   const replica =
@@ -183,7 +185,7 @@ export async function wire(
     dns: createDns(),
     secrets: secrets.box,
     queue: createQueueDesk(ownerPool),
-    now: () => new Date(),
+    now: clock.now,
     random: Math.random,
     log,
     settings,
@@ -202,6 +204,7 @@ export async function wire(
     tracing,
     async close() {
       following.stop()
+      clock.stop()
       await tracing.close()
       await Promise.all([guardedFetch.close(), platformFetch.close()])
       await replica?.close()

@@ -59,18 +59,6 @@ async function hurry({ admin }: Pick<Installation, 'admin'>): Promise<void> {
   await admin.query('update connections set sends_paused_until = null where sends_paused_until > now()')
   await admin.query('delete from send_rests')
   await hurryNotices(admin)
-  // What a worker planned whose clock was wrong.
-  await admin.query("update due set at = now() where kind in ('sync', 'sweep') and at > now() + interval '5 minutes'")
-  await admin.query(`
-    with hurried as (
-      update send_attempts set check_at = now()
-       where state in ('prepared', 'calling', 'unclear') and check_at > now() + interval '15 minutes' returning workspace_id, id)
-    update due d set at = now() from hurried h where d.workspace_id = h.workspace_id and d.subject_id = h.id`)
-  await admin.query(`
-    with hurried as (
-      update tasks set scheduled_at = now() where status = 'pending' and draft_id is not null
-         and scheduled_at > now() + interval '15 minutes' and scheduled_at < now() + interval '2 hours' returning workspace_id, id)
-    update due d set at = now() from hurried h where d.workspace_id = h.workspace_id and d.subject_id = h.id`)
 }
 
 /** Waits until nothing is under way any more. Returns what still is after `patienceMs`. */

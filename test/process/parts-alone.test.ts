@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { knownMigrations } from '#db/migrate.ts'
 import { newId } from '#lib/new-id.ts'
@@ -27,7 +28,12 @@ let desk: Desk
 const portOf = (url: string): string => new URL(url).port
 const runWeb = async (url: string): Promise<RunningPart> =>
   held.use(await runPart('web', { ...env, PORT: portOf(url) }))
-const runWorker = async (): Promise<RunningPart> => held.use(await runPart('worker', env))
+const workers: RunningPart[] = []
+const runWorker = async (): Promise<RunningPart> => {
+  const worker = held.use(await runPart('worker', env))
+  workers.push(worker)
+  return worker
+}
 
 const held = new AsyncDisposableStack()
 beforeAll(async () => {
@@ -123,6 +129,35 @@ describe('when all webs and workers are down', () => {
     await Promise.all([runWeb(urls[0]), runWorker()])
     await explained(db, () => threadWith(desk, text))
   }, 90_000)
+})
+
+describe('a worker whose clock is an hour ahead', () => {
+  it('plans and sends by the database’s clock: nothing an hour late for the others, and nothing an hour early', async () => {
+    const threadId = await threadWith(desk, await ask(desk, 1))
+    const { person } = desk
+    const { workspaceId } = person
+    const { revision } = await person.api.threads.get({ workspaceId, threadId })
+    const words = { draftId: newId(), revision, subject: 'Re: Offer', body: 'In half an hour.' }
+    const inHalfAnHour = new Date(Date.now() + 30 * 60_000).toISOString()
+    await person.api.tasks.send({ workspaceId, threadId, ...words, sendAt: inHalfAnHour })
+    for (const worker of workers) worker.kill('SIGKILL')
+    await Promise.all(workers.map((worker) => worker.ended()))
+    await db.superuser.query("update due set at = 'epoch' where kind in ('sync', 'sweep')")
+    const clock = join(dataDir, 'clock')
+    await writeFile(clock, String(3_600_000))
+    const module = pathToFileURL(join(import.meta.dirname, '../chaos/clock.ts')).href
+    await using ahead = await runPart('worker', { ...env, CHAOS_CLOCK: clock, NODE_OPTIONS: `--import=${module}` })
+    const planned = async (): Promise<Record<string, number>> => {
+      const { rows } = await db.superuser.query<{ kind: string; wait: number }>(
+        "select kind, extract(epoch from at - now())::int as wait from due where kind in ('sync', 'sweep')",
+      )
+      return Object.fromEntries(rows.map(({ kind, wait }) => [kind, wait]))
+    }
+    await eventually('both are planned anew', async () => Object.values(await planned()).every((wait) => wait > -3600))
+    for (const wait of Object.values(await planned())) expect(wait).toBeLessThan(120)
+    expect(await timesSent(desk, 'In half an hour.')).toBe(0)
+    expect(ahead.log()).toContain('the clock of this machine is wrong')
+  }, 60_000)
 })
 
 describe('a part without a database', () => {
