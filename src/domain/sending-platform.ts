@@ -195,7 +195,7 @@ export interface SendingPlatform {
   markInterested: ((handle: string) => Promise<void>) | null
   /** Null for a platform that stops a lead's sequence by itself, or not at all. */
   stopSequence: ((campaignId: string, leadId: string) => Promise<void>) | null
-  readLead(leadId: string): Promise<LeadStanding>
+  readLead(leadId: string, signal?: AbortSignal): Promise<LeadStanding>
 }
 
 export type PlatformErrorCode =

@@ -56,6 +56,33 @@ describe('an agent that may send by itself', () => {
     expect(await told(world, threadId, 'follow_up_planned')).toMatchObject([{ number: 1, count: 2 }])
   })
 
+  it('writes to nobody who opted out by the link, though its webhook was lost', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, interested)
+    await sandbox.leadUnsubscribes({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id })
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toBeNull()
+    expect(await told(world, threadId, 'unsubscribed')).toEqual([{ by: 'platform' }])
+    expect(await told(world, threadId, 'superseded')).toEqual([{ why: 'unsubscribed' }])
+    expect(await world.rows('select state, outcome from send_attempts')).toEqual([
+      { state: 'not_sent', outcome: 'opted_out' },
+    ])
+    expect(await world.rows('select state from drafts')).toEqual([{ state: 'discarded' }])
+  })
+
+  it('waits while the platform does not say how the lead stands, and does what it says then', async () => {
+    await using world = await actingWorld()
+    const match = { workspaceId: world.platform.id, method: 'GET', path: '/api/leads' }
+    await sandbox.fault({ kind: 'server_error', status: 503, match })
+    const threadId = await leadWrites(world, interested)
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', lastError: [{ code: 'platform_said' }] })
+    await sandbox.clearFaults()
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(1)
+  })
+
   it('waits for its delay, and goes out once it has passed', async () => {
     await using world = await actingWorld({ delayMin: 10, delayMax: 20 })
     const threadId = await leadWrites(world, interested)

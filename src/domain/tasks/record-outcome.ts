@@ -155,6 +155,21 @@ export async function recordNotSent(
   })
 }
 
+/** The lead wants no more mail, as was found out between claim and call: nothing has left, and nothing will. */
+export async function recordOptedOut(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<void> {
+  await settle(ctx, scope, attempt, async (tx) => {
+    const change = { from: ['prepared'], to: 'not_sent', outcome: 'opted_out' } as const
+    if (!(await changeAttempt(tx, scope, attempt.id, change))) return
+    const task = await changeTask(tx, scope, attempt.taskId, {
+      from: ['processing'],
+      to: 'canceled',
+      canceled: 'stopped',
+    })
+    await addToTimeline(tx, scope, attempt.threadId, 'superseded', { why: 'unsubscribed' })
+    if (task?.draftId != null) await closeDraft(tx, scope, task.draftId, 'discarded')
+  })
+}
+
 /**
  * A claim that no worker came to call: nothing has left. The task is due again at once; after `maxTries` of them it fails, since
  * something keeps every worker from calling.

@@ -14,15 +14,24 @@ import { readAddressed } from '../threads/envelope/envelope.ts'
 import { withSignature } from '../threads/envelope/envelope-rules.ts'
 import { openFiles } from '../threads/files/file-reads.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
+import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { addressedOf } from './addressed-of.ts'
+import { askOfOptOut } from './ask-of-opt-out.ts'
 import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
 import { recheckBeforeSend } from './auto-send.ts'
 import { goOn } from './go-on.ts'
 import { lookUp } from './look-up.ts'
 import { mayClaimSinceRestore } from './reconcile.ts'
-import { recordAccepted, recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
+import {
+  recordAccepted,
+  recordFailed,
+  recordNotSent,
+  recordOptedOut,
+  recordSent,
+  recordUnclear,
+} from './record-outcome.ts'
 import { lackedFor, longestCallMs } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { changeTask, correctDue, findTask } from './store.ts'
@@ -37,7 +46,8 @@ const abandonedAfterMs = (files: readonly ThreadFile[]): number => (files.length
  * which `settleAttempt` goes on: a line that was not called yet is given back and the task is due again, one that was is settled by
  * reading the platform's conversation, never by sending again.
  *
- * After a restore its conversation is looked up first: what the ledger can't know of is there.
+ * After a restore its conversation is looked up first: what the ledger can't know of is there. Before an automatic mail the platform is asked
+ * whether the lead has opted out: it does not go out then, and waits while nobody answers.
  *
  * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more.
  */
@@ -46,15 +56,18 @@ export const sendTask = (ctx: SendNeeds, scope: Scope, taskId: string): Promise<
 
 async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> {
   if (!(await mayClaimSinceRestore(ctx, scope, taskId))) return
-  let attempt = await claim(ctx, scope, taskId, { isLookedUp: false })
-  if (attempt?.state === 'given_up') {
-    if (await wentOutAfterAll(ctx, scope, attempt)) return
-    attempt = await claim(ctx, scope, taskId, { isLookedUp: true })
+  let claimed = await claim(ctx, scope, taskId, { isLookedUp: false })
+  if (claimed?.attempt.state === 'given_up') {
+    if (await wentOutAfterAll(ctx, scope, claimed.attempt)) return
+    claimed = await claim(ctx, scope, taskId, { isLookedUp: true })
   }
-  if (attempt === null) return
+  if (claimed === null) return
+  const { attempt } = claimed
+  if (claimed.isAutomatic && !(await askOfOptOut(ctx, scope, attempt))) return
   const files = await openFiles(ctx, scope, attempt)
   if (files === null) return recordFailed(ctx, scope, attempt, { to: 'not_sent', reason: { code: 'file_gone' } })
-  const call = await beginCall(ctx, scope, attempt, files)
+  const call = await beginCall(ctx, scope, claimed, files)
+  if (call === 'opted_out') return recordOptedOut(ctx, scope, attempt)
   if (call === null) return
   const outcome = await call()
   ctx.log.info({ taskId, attemptId: attempt.id, outcome: outcome.kind }, 'send called')
@@ -73,6 +86,12 @@ async function wentOutAfterAll(ctx: SendNeeds, scope: Scope, last: Attempt): Pro
   return true
 }
 
+interface Claimed {
+  attempt: Attempt
+  /** No person decided that it goes out. */
+  isAutomatic: boolean
+}
+
 /**
  * The task is processing, and the ledger has a line for it: returns that. Null when the task must not go out now. When its last
  * attempt was given up and nobody has looked since, nothing is claimed and that one is returned.
@@ -82,7 +101,7 @@ async function claim(
   scope: Scope,
   taskId: string,
   { isLookedUp }: { isLookedUp: boolean },
-): Promise<Attempt | null> {
+): Promise<Claimed | null> {
   return inTx(ctx, scope, async (tx) => {
     const leave = async (): Promise<null> => {
       await correctDue(tx, scope, taskId)
@@ -94,7 +113,8 @@ async function claim(
     const thread = await lockForDecision(tx, scope, task.threadId)
     if (thread === undefined) return leave()
     const last = await findLastAttempt(tx, scope, taskId)
-    if (last?.state === 'given_up' && !isLookedUp && task.status === 'pending') return last
+    const { isAutomatic } = task
+    if (last?.state === 'given_up' && !isLookedUp && task.status === 'pending') return { attempt: last, isAutomatic }
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return leave()
     if (await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined }))
@@ -106,7 +126,7 @@ async function claim(
     }
     await refreshThreadStatus(tx, scope, task.threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
-    return prepared.attempt
+    return { attempt: prepared.attempt, isAutomatic }
   })
 }
 
@@ -169,15 +189,16 @@ async function returnToReview(
 
 /**
  * Makes the call ready and, as the last thing before it, the ledger's line say so: whatever could fail without a call lies before
- * that. Null when the line is not `prepared` any more.
+ * that. Null when the line is not `prepared` any more; `opted_out` when the lead of an automatic mail wants no more.
  */
 async function beginCall(
   ctx: SendNeeds,
   scope: Scope,
-  attempt: Attempt,
+  { attempt, isAutomatic }: Claimed,
   files: readonly SendFile[],
-): Promise<(() => Promise<SendOutcome>) | null> {
+): Promise<(() => Promise<SendOutcome>) | 'opted_out' | null> {
   return inTx(ctx, scope, async (tx) => {
+    if (isAutomatic && (await readOptOut(tx, scope, attempt.threadId)).unsubscribedAt !== null) return 'opted_out'
     const { to, cc, sender } = await addressedOf(tx, scope, attempt)
     const { client } = await openPlatformIn(ctx, tx, scope, attempt.connectionId)
     const mail = {

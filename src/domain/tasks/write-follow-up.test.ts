@@ -54,9 +54,12 @@ it('a lead who opted out at the platform, and whose opt-out no webhook told, is 
   ])
 })
 
-it('a platform that does not say how the lead stands holds no follow-up back', async () => {
+it('a follow-up is written while the platform does not say how the lead stands, and waits until it does', async () => {
   await using world = await followingUp()
   await sandbox.fault({ kind: 'server_error', status: 503, match: { method: 'GET', path: '/api/leads' } })
   await daysPass(world, 4)
+  expect(await sandbox.sent(world.platform.id)).toHaveLength(1)
+  await sandbox.clearFaults()
+  await daysPass(world, 1)
   expect(await sandbox.sent(world.platform.id)).toHaveLength(2)
 })

@@ -241,6 +241,17 @@ describe('changes', () => {
     expect(platform.requests[0]).toMatchObject({ method: 'GET', path: '/api/leads/9' })
   })
 
+  test('a lead who is asked for in a hurry is asked for once, and no longer than that', async () => {
+    await using platform = await startPlatform(() => undefined, json(200, { data: { id: 9 } }))
+    const asked = openClient(platform.origin).readLead('9', AbortSignal.timeout(300))
+
+    expect(await failure(asked)).toMatchObject({
+      code: 'unreachable',
+      message: 'EmailBison didn’t respond in time.',
+    })
+    expect(platform.requests).toHaveLength(1)
+  })
+
   test('a refusal with status 200 is a refusal', async () => {
     const message = 'Replies without an attached contact can not be marked.'
     await using platform = await startPlatform(json(200, { data: { success: 'false', message } }))

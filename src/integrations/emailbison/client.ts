@@ -50,7 +50,7 @@ export function createClient(access: Access) {
       handle === null || leadId === null ? null : [{ name: 'unsubscribe', call: () => unsubscribe(access, handle) }],
     markInterested: (handle: string) => change(access, 'PATCH', `/api/replies/${handle}/mark-as-interested`),
     stopSequence: (campaignId: string, leadId: string) => stopSequence(access, campaignId, leadId),
-    readLead: (leadId: string) => readLead(access, leadId),
+    readLead: (leadId: string, signal?: AbortSignal) => readLead(access, leadId, signal),
   } satisfies SendingPlatform
 }
 
@@ -137,8 +137,8 @@ function toSender(raw: unknown): PlatformSender | null {
   return id === null || mailbox.email === '' ? null : { id, ...mailbox }
 }
 
-async function readLead(access: Access, leadId: string): Promise<LeadStanding> {
-  const { data } = await read(access, { path: `/api/leads/${leadId}` })
+async function readLead(access: Access, leadId: string, signal: AbortSignal | undefined): Promise<LeadStanding> {
+  const { data } = await read(access, { path: `/api/leads/${leadId}`, ...(signal ? { signal } : {}) })
   if (!isRecord(data)) throw platformError('bad_answer', 'EmailBison’s answer was not a lead.')
   const status = toText(data.status).toLowerCase()
   const campaigns = Array.isArray(data.lead_campaign_data) ? data.lead_campaign_data.filter(isRecord) : []

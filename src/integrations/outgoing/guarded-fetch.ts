@@ -290,11 +290,15 @@ interface Circumstances {
   caller: AbortSignal | undefined
 }
 
+/** Of `AbortSignal.timeout`. */
+const isTimeLimit = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError'
+
 function describeFailure(error: unknown, { mayHaveArrived, limit, caller }: Circumstances): OutgoingError {
   if (isOutgoingError(error)) return error
   const details = { mayHaveArrived, cause: error }
   const code = systemCode(error)
   if (limit.isOver() || TIMEOUT_CODES.has(code)) return outgoingError('timed_out', 'No answer in time', details)
+  if (caller?.aborted && isTimeLimit(caller.reason)) return outgoingError('timed_out', 'No answer in time', details)
   if (caller?.aborted) return outgoingError('aborted', 'The call was aborted', details)
   if (INVALID_CODES.has(code)) {
     return outgoingError('invalid_request', 'The request cannot be written', { mayHaveArrived: false, cause: error })

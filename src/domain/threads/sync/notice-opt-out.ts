@@ -1,6 +1,6 @@
 import { sql } from '#db/sql.ts'
 import { AppError } from '../../app-error.ts'
-import { openPlatform } from '../../connections/reads.ts'
+import { openPlatformIn } from '../../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { isPlatformError } from '../../sending-platform.ts'
@@ -26,8 +26,8 @@ async function readUnknownStanding(tx: TxCtx, scope: Scope, threadId: string): P
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>
 
 /**
- * Does what `takeOverOptOut` does, for what goes out days after the lead's last word. A platform that can't be asked just now tells nothing,
- * which is logged: what is to go out will meet the same platform.
+ * Does what `takeOverOptOut` does, before something is written for a lead days after their last word. A platform that can't be asked just now tells
+ * nothing, which is logged: it is asked again before that goes out.
  */
 export async function noticeOptOut(ctx: Needs & Pick<Ctx, 'log'>, scope: Scope, threadId: string): Promise<void> {
   try {
@@ -43,13 +43,17 @@ export async function noticeOptOut(ctx: Needs & Pick<Ctx, 'log'>, scope: Scope, 
 
 /**
  * Asks the platform whether the lead has opted out there, by the link of a campaign mail, and takes it over: where no webhook
- * reaches us, or one was lost, nothing else tells. Throws a `PlatformError` when the platform can't be asked.
+ * reaches us, or one was lost, nothing else tells. Throws a `PlatformError` when the platform can't be asked, or not until `signal`.
  */
-export async function takeOverOptOut(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
-  const standing = await inTx(ctx, scope, (tx) => readUnknownStanding(tx, scope, threadId))
-  if (standing === undefined) return
-  const { client } = await openPlatform(ctx, scope, standing.connectionId)
-  const { isUnsubscribed } = await client.readLead(standing.leadId)
+export async function takeOverOptOut(ctx: Needs, scope: Scope, threadId: string, signal?: AbortSignal): Promise<void> {
+  const asked = await inTx(ctx, scope, async (tx) => {
+    const standing = await readUnknownStanding(tx, scope, threadId)
+    if (standing === undefined) return undefined
+    const { client } = await openPlatformIn(ctx, tx, scope, standing.connectionId)
+    return { client, leadId: standing.leadId }
+  })
+  if (asked === undefined) return
+  const { isUnsubscribed } = await asked.client.readLead(asked.leadId, signal)
   if (isUnsubscribed !== true) return
   await inTx(ctx, scope, async (tx) => {
     // Of two who asked at the same time one tells it.
