@@ -21,9 +21,10 @@ const composeSchema = z.looseObject({
       command: z.array(z.string()).optional(),
     }),
   ),
-  volumes: z.record(z.string(), z.unknown()),
+  volumes: z.record(z.string(), z.unknown()).default({}),
 })
-const compose = composeSchema.parse(parse(read('compose.yaml'), { merge: true }))
+const composeFiles = ['compose.yaml', 'ops/compose/pooler.yaml', 'ops/compose/replica.yaml']
+const composed = composeFiles.map((path) => composeSchema.parse(parse(read(path), { merge: true })))
 const variables = new Set(describeVariables().map(({ name }) => name))
 
 /** Runs a checker that stands in Debian, where it is there; the test says so where it is not. */
@@ -38,16 +39,15 @@ function check(context: TestContext, fromPackage: string, command: string, args:
   expect(status, stdout + stderr).toBe(0)
 }
 
-/** A value for each variable that the file can't do without. */
+/** A value for each variable that the files can't do without. */
 const filledIn = Object.fromEntries(
-  [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => [
-    name,
-    `value-of-${name.toLowerCase()}`,
-  ]),
+  composeFiles.flatMap((path) =>
+    [...read(path).matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => [name, `value-of-${name.toLowerCase()}`]),
+  ),
 )
 
-describe('compose.yaml', () => {
-  it('is a compose file, by its published schema', async () => {
+describe('compose.yaml, and what may be added to it', () => {
+  it.each(composeFiles)('(%s) is a compose file, by its published schema', async (path) => {
     // Its parts name themselves as drafts before the one that they are written in did.
     const namesItself = (key: string, value: unknown): boolean =>
       (key === 'id' && typeof value === 'string') || key === '$schema'
@@ -56,38 +56,47 @@ describe('compose.yaml', () => {
       (key, value: unknown) => (namesItself(key, value) ? undefined : value),
     )
     const ajv = new Ajv2019({ strict: false, validateFormats: false })
-    const file: object = parse(read('compose.yaml'), { merge: true })
+    const file: object = parse(read(path), { merge: true })
     expect(ajv.validate(schema, file), JSON.stringify(ajv.errors)).toBe(true)
     expect(ajv.validate(schema, { ...file, services: { web: { imaeg: 'rejoinder' } } })).toBe(false)
   })
 
   it('gives the product variables that it knows, and names every one that has to be filled in', () => {
-    const given = Object.keys(compose.services.web?.environment ?? {})
+    const given = composed.flatMap(({ services: { web, worker } }) =>
+      Object.keys({ ...web?.environment, ...worker?.environment }),
+    )
+    expect(given).toContain('DATABASE_REPLICA_URL')
     expect(given.filter((name) => !variables.has(name))).toEqual([])
     const example = read('ops/compose.env.example')
-    expect(Object.keys(filledIn).filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+    expect(Object.keys(filledIn).filter((name) => !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([])
   })
 
   it('mounts what is there, and starts the parts that a release has', () => {
-    const mounts = Object.values(compose.services).flatMap(({ volumes }) =>
-      volumes.flatMap((one) => (one.includes(':') ? (one.split(':')[0] ?? '') : [])),
-    )
-    const missing = mounts.filter((from) =>
-      from.startsWith('./') ? !existsSync(join(root, from)) : !Object.hasOwn(compose.volumes, from),
+    const missing = composed.flatMap(({ services, volumes: named }) =>
+      Object.values(services)
+        .flatMap(({ volumes }) => volumes.flatMap((one) => (one.includes(':') ? (one.split(':')[0] ?? '') : [])))
+        .filter((from) => (from.startsWith('./') ? !existsSync(join(root, from)) : !Object.hasOwn(named, from))),
     )
     expect(missing).toEqual([])
-    const started = ['migrate', 'web', 'worker'].map((name) => compose.services[name]?.command)
+    const started = ['migrate', 'web', 'worker'].map((name) => composed[0]?.services[name]?.command)
     expect(started).toEqual([['migrate'], ['web'], ['worker']])
   })
 
-  it('is taken by docker-compose', (context) => {
-    check(context, 'docker-compose', 'docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], filledIn)
+  it('is taken by docker-compose, alone and with all of it', (context) => {
+    for (const files of [['compose.yaml'], composeFiles])
+      check(
+        context,
+        'docker-compose',
+        'docker-compose',
+        [...files.flatMap((path) => ['-f', path]), 'config', '--quiet'],
+        filledIn,
+      )
   })
 })
 
 describe('the manifests for Kubernetes', () => {
   const documents = async () => {
-    const files = (await readdir(manifests)).filter((name) => name.endsWith('.yaml'))
+    const files = (await readdir(manifests, { recursive: true })).filter((name) => name.endsWith('.yaml'))
     return files.flatMap((name) =>
       parseAllDocuments(readFileSync(join(manifests, name), 'utf8')).map((document) => ({
         name,
@@ -108,15 +117,19 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  it('give the product variables that it knows, and run it unprivileged on a read-only tree', async () => {
+  it('run everything unprivileged on a read-only tree, and give the product variables that it knows', async () => {
+    const sourceSchema = z.object({ name: z.string(), optional: z.boolean().default(false) })
     const podSchema = z.object({
       spec: z.object({
         template: z.object({
           spec: z.object({
-            securityContext: z.object({ runAsNonRoot: z.literal(true), runAsUser: z.literal(10_001) }),
+            securityContext: z.object({ runAsNonRoot: z.literal(true), runAsUser: z.number().min(10_001) }),
             containers: z.tuple([
               z.object({
-                args: z.tuple([z.enum(['web', 'worker', 'migrate'])]),
+                args: z.tuple([z.enum(['web', 'worker', 'migrate'])]).optional(),
+                envFrom: z
+                  .array(z.object({ configMapRef: sourceSchema.optional(), secretRef: sourceSchema.optional() }))
+                  .default([]),
                 securityContext: z.object({
                   readOnlyRootFilesystem: z.literal(true),
                   allowPrivilegeEscalation: z.literal(false),
@@ -127,22 +140,30 @@ describe('the manifests for Kubernetes', () => {
         }),
       }),
     })
-    const found = (await documents()).map(({ content }) => content)
-    const pods = found.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map((one) => podSchema.parse(one))
-    expect(pods.map(({ spec }) => spec.template.spec.containers[0].args[0]).sort()).toEqual([
-      'migrate',
-      'web',
-      'worker',
-    ])
+    const found = await documents()
+    const containers = found
+      .filter(({ content: { kind } }) => kind === 'Deployment' || kind === 'Job')
+      .map(({ content }) => podSchema.parse(content).spec.template.spec.containers[0])
+    expect(containers.flatMap(({ args }) => args ?? []).sort()).toEqual(['migrate', 'web', 'worker'])
+    const sources = containers
+      .flatMap(({ envFrom }) => envFrom)
+      .flatMap((one) => one.configMapRef ?? one.secretRef ?? [])
     const settings = z.looseObject({
+      metadata: z.looseObject({ name: z.string() }),
       data: z.record(z.string(), z.string()).default({}),
       stringData: z.record(z.string(), z.string()).default({}),
     })
-    const given = found
-      .map((one) => settings.parse(one))
-      .flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }))
-    expect(given.length).toBeGreaterThan(8)
-    expect(given.filter((name) => !variables.has(name))).toEqual([])
+    const read = found.flatMap(({ name, content }) => {
+      if (content.kind !== 'ConfigMap' && content.kind !== 'Secret') return []
+      const { metadata, data, stringData } = settings.parse(content)
+      const by = sources.filter((source) => source.name === metadata.name)
+      // Without the folder everything starts, and is as it is.
+      expect(by.every(({ optional }) => optional === name.startsWith('optional/'))).toBe(true)
+      return by.length === 0 ? [] : Object.keys({ ...data, ...stringData })
+    })
+    expect(read).toContain('DATABASE_POOLER_URL')
+    expect(read.length).toBeGreaterThan(10)
+    expect(read.filter((name) => !variables.has(name))).toEqual([])
   })
 })
 
