@@ -6,7 +6,9 @@ import {
   maxContent,
   tagsOf,
 } from '#contract/knowledge.ts'
+
 import { markdownParts } from '#lib/markdown-parts.ts'
+import { greetings, signOffs } from './courtesies.ts'
 import { pieces } from './document-rules.ts'
 
 /** At most so many entries come of one import. */
@@ -117,12 +119,12 @@ export function proposedTitle(subject: string): string {
   return (bare === '' ? 'Reply' : bare).slice(0, 200)
 }
 
-const greeting =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rn]?|liebe[rs]?|moin|bonjour|bonsoir|ch[eè]re?s?|hola|buen[oa]s (?:d[ií]as|tardes)|estimad[oa]s?|beste|geachte|goede(?:morgen|middag|navond|ndag)|hoi|ol[aá]|bom dia|boa (?:tarde|noite)|car[oa]s?|prezad[oa]s?)(?!\p{L})(?:[^.?]|(?<=\b(?:dr|prof|mr|mrs|ms|sra?|mme|dhr|ing))\.){0,60}$/iu
+/** The point behind a title ends no sentence. */
+const onOneLine = '(?:[^.?]|(?<=\\b(?:dr|prof|mr|mrs|ms|sra?|mme|dhr|ing))\\.){0,60}$'
+const greeting = new RegExp(`^(?:${greetings.join('|')})(?!\\p{L})${onOneLine}`, 'iu')
 
 /** A line that takes leave, with nothing else in it. */
-export const signOffLine =
-  /^(?:(?:best|kind|warm|many)?\s*regards|best|cheers|yours|sincerely|all the best|thanks|(?:mit )?(?:freundliche|beste|viele|herzliche|liebe)[nr]? gr[uü](?:ß|ss)e?n?|(?:bien )?cordialement|bien à vous|(?:un |saludos )?cordial(?:es)?(?: saludo)?|saludos|un saludo|atentamente|met vriendelijke groet(?:en)?|groet(?:en|jes)?|hartelijke groet|cumprimentos|com os melhores cumprimentos|atenciosamente|abraços?)(?!\p{L})[^.?]{0,30}$/iu
+export const signOffLine = new RegExp(`^(?:${signOffs.join('|')})(?!\\p{L})[^.?]{0,30}$`, 'iu')
 
 /** A signature has no more lines than this, and none is a sentence. */
 const signatureLines = 5

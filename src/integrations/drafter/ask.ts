@@ -19,8 +19,16 @@ export interface Ask {
 }
 
 /** Said in passing, whatever is asked. */
-const inPassing =
-  /\b(?:in (?:our|my|your|this|that|any|the) case|just in case|in terms of|(?:can|could) you help|helps? (?:us|me)|our (?:customers|clients)|in unserem fall|dans notre cas|en nuestro caso|in ons geval|no nosso caso|asap|fyi|btw|tbh|imo)\b/giu
+const saidInPassing: readonly string[] = [
+  ...['in (?:our|my|your|this|that|any|the) case', 'just in case', 'in terms of', '(?:can|could) you help'],
+  ...['helps? (?:us|me)', 'our (?:customers|clients)', 'asap', 'fyi', 'btw', 'tbh', 'imo'],
+  'in unserem fall',
+  'dans notre cas',
+  'en nuestro caso',
+  'in ons geval',
+  'no nosso caso',
+]
+const inPassing = new RegExp(`\\b(?:${saidInPassing.join('|')})\\b`, 'giu')
 /** An answer that tells of these answers whatever is asked of them; of other matters ("where is the data", "is it encrypted") each is its own. */
 const broad: ReadonlySet<string> = new Set(['#price', '#trial'])
 /** All words beside a matter weigh so much together: a mail that talks on asks no more for that. */

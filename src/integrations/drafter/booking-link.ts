@@ -2,8 +2,12 @@ import type { Passage } from './passages.ts'
 import { touches } from './topics.ts'
 
 const link = /https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?]/iu
-const calendarHost =
-  /^https?:\/\/(?:[\w-]+\.)*(?:calendly\.com|cal\.com|savvycal\.com|tidycal\.com|zcal\.co|youcanbook\.me|meetings\.[\w-]+\.com|calendar\.app\.google|calendar\.google\.com|outlook\.office(?:365)?\.com|bookings\.cloud\.microsoft|koalendar\.com)\//iu
+const calendarHosts: readonly string[] = [
+  ...['calendly\\.com', 'cal\\.com', 'savvycal\\.com', 'tidycal\\.com', 'zcal\\.co', 'youcanbook\\.me'],
+  ...['meetings\\.[\\w-]+\\.com', 'calendar\\.app\\.google', 'calendar\\.google\\.com'],
+  ...['outlook\\.office(?:365)?\\.com', 'bookings\\.cloud\\.microsoft', 'koalendar\\.com'],
+]
+const calendarHost = new RegExp(`^https?://(?:[\\w-]+\\.)*(?:${calendarHosts.join('|')})/`, 'iu')
 
 /** Where a lead can book a time, when the workspace's knowledge or settings name a page for it; null otherwise. */
 export function bookingLink(

@@ -21,11 +21,26 @@ const placeholder = /\{\{|\}\}|\{[a-z_ ]+\}|\[[\p{L}_ ]{2,40}\]|<[a-z_ ]+>|\bX{3
 const unfinished = /\b(?:TODO|TBD)\b/
 const isUnfinished = (text: string): boolean => placeholder.test(text) || unfinished.test(text)
 /** Written for colleagues: never for a lead's eyes. */
-const notForLeads =
-  /\b(?:internal (?:only|use|note)|do not share|don't share|confidential|nur intern|intern:|vertraulich|confidentiel|usage interne|confidencial|uso interno|vertrouwelijk|alleen intern)\b/iu
+const forColleagues: readonly string[] = [
+  ...['internal (?:only|use|note)', 'do not share', "don't share", 'confidential'],
+  ...['nur intern', 'intern:', 'vertraulich'],
+  ...['confidentiel', 'usage interne'],
+  ...['confidencial', 'uso interno'],
+  ...['vertrouwelijk', 'alleen intern'],
+]
+const notForLeads = new RegExp(`\\b(?:${forColleagues.join('|')})\\b`, 'iu')
 
-const greetingLine =
-  /^(?:hi|hello|hey|dear|hallo|guten (?:tag|morgen)|sehr geehrte[rn]?|liebe[r]?|bonjour|cher|chère|madame|hola|estimad[oa]s?|buenos d[ií]as|beste|geachte|goedendag|ol[aá]|car[oa]|prezad[oa]s?)(?!\p{L})(?:[^.?]|(?<=\b(?:dr|prof|mr|mrs|ms|sra?|mme|dhr|ing))\.){0,60}$/iu
+const greetings: readonly string[] = [
+  ...['hi', 'hello', 'hey', 'dear'],
+  ...['hallo', 'guten (?:tag|morgen)', 'sehr geehrte[rn]?', 'liebe[r]?'],
+  ...['bonjour', 'cher', 'chère', 'madame'],
+  ...['hola', 'estimad[oa]s?', 'buenos d[ií]as'],
+  ...['beste', 'geachte', 'goedendag'],
+  ...['ol[aá]', 'car[oa]', 'prezad[oa]s?'],
+]
+/** The point behind a title ends no sentence. */
+const onOneLine = '(?:[^.?]|(?<=\\b(?:dr|prof|mr|mrs|ms|sra?|mme|dhr|ing))\\.){0,60}$'
+const greetingLine = new RegExp(`^(?:${greetings.join('|')})(?!\\p{L})${onOneLine}`, 'iu')
 const bare = (line: string): string =>
   line
     .trim()

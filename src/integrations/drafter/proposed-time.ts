@@ -1,8 +1,21 @@
 import type { SaidDate } from '#contract/intent.ts'
 
 /** A day or an hour, in the six languages. */
-const anyTime =
-  /\b\d{1,2}(?:[:.h]\d{2})\b|\b\d{1,2}\s?(?:am|pm|uhr|h|uur|horas)\b|\b(?:mon|tues|wednes|thurs|fri)day\b|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|maandag|dinsdag|woensdag|donderdag|vrijdag|segunda|terça|quarta|quinta|sexta)(?:-feira)?(?!\p{L})|(?<!\p{L})(?:tomorrow|morgen|demain|mañana|amanhã)(?!\p{L})/iu
+const weekdays: readonly string[] = [
+  ...['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag'],
+  ...['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi'],
+  ...['lunes', 'martes', 'miércoles', 'jueves', 'viernes'],
+  ...['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag'],
+  ...['segunda', 'terça', 'quarta', 'quinta', 'sexta'],
+]
+const times: readonly string[] = [
+  '\\b\\d{1,2}(?:[:.h]\\d{2})\\b',
+  '\\b\\d{1,2}\\s?(?:am|pm|uhr|h|uur|horas)\\b',
+  '\\b(?:mon|tues|wednes|thurs|fri)day\\b',
+  `(?<!\\p{L})(?:${weekdays.join('|')})(?:-feira)?(?!\\p{L})`,
+  '(?<!\\p{L})(?:tomorrow|morgen|demain|mañana|amanhã)(?!\\p{L})',
+]
+const anyTime = new RegExp(times.join('|'), 'iu')
 
 /** Whether words name a time at all. */
 export const namesTime = (words: string): boolean => anyTime.test(words)
@@ -28,8 +41,15 @@ const hourAlone =
   /\b\d{1,2}[:.]\d{2}(?:\s?(?:am|pm|uhr|h|uur|horas))?(?!\p{L})|\b\d{1,2}\s?(?:am|pm|uhr|heures|h|h\d{2}|uur|horas)(?!\p{L})/iu
 
 /** A day that does not suit is no proposal. */
-const unsuited =
-  /\b(?:not|no|never|cannot|can't|won't|doesn't|isn't|don't|unavailable|busy|away|except|nicht|kein\w*|nie|leider|außer|pas|jamais|sauf|indisponible|nunca|tampoco|excepto|ocupad[oa]|niet|geen|nooit|helaas|behalve|não|nunca|exceto)\b/iu
+const denials: readonly string[] = [
+  ...['not', 'no', 'never', 'cannot', "can't", "won't", "doesn't", "isn't", "don't", 'unavailable', 'busy', 'away'],
+  ...['except', 'nicht', 'kein\\w*', 'nie', 'leider', 'außer'],
+  ...['pas', 'jamais', 'sauf', 'indisponible'],
+  ...['nunca', 'tampoco', 'excepto', 'ocupad[oa]'],
+  ...['niet', 'geen', 'nooit', 'helaas', 'behalve'],
+  ...['não', 'exceto'],
+]
+const unsuited = new RegExp(`\\b(?:${denials.join('|')})\\b`, 'iu')
 
 interface Named {
   start: number

@@ -1,0 +1,48 @@
+import type { MailWords } from './kinds.ts'
+
+export const es: MailWords = {
+  wrote: ['escribi[oó]'],
+  wroteAfterName: ['escribi[oó]'],
+  wroteOnNamedDay: ['escribi[oó]'],
+  wroteThere: ['escribi[oó]'],
+  wroteBehindAddress: ['escribi[oó]'],
+  wroteOn: ['escribi[oó] el'],
+  attribution: ['El\\b.{3,300}\\bescribi[oó]\\s?:'],
+  firstWord: ['El'],
+  head: ['El (?=(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom|\\d))'],
+  beforeDay: ['El'],
+  day: ['lunes', 'martes', 'mi[eé]rcoles', 'jueves', 'viernes', 's[aá]bado', 'domingo'],
+  somebody: ['usted', 'ustedes'],
+  speaker: ['usted'],
+  originalMessage: ['Mensaje original'],
+  forwarded: ['Mensaje reenviado'],
+  forwardBegins: ['Inicio del mensaje reenviado:'],
+  forwardMark: ['rv'],
+  fromField: ['De'],
+  otherField: ['Enviado(?: el)?', 'Fecha', 'Para', 'Asunto'],
+  dateField: ['Enviado', 'Fecha'],
+  mobileFooter: [
+    'Enviado (?:desde|con|via|de) (?:mi )?.{2,60}',
+    'Obt(?:er|[eé]n(?:er|ha)?) Outlook para .{2,40}',
+    'Outlook para (?:iOS|Android).{0,80}',
+  ],
+  signOff: [
+    '(?:un )?(?:cordial |atento )?saludos?(?: cordiales| cordial)?',
+    ...['atentamente', 'gracias', 'muchas gracias', 'un abrazo'],
+  ],
+  otherSignOff: [
+    'un (?:abrazo|saludo)(?: muy cordial)?',
+    '(?:reciba |reciban )?un cordial saludo',
+    'quedo a la espera',
+  ],
+  disclaimer: [
+    '(?:este|esta|el contenido de este) (?:mensaje|correo|e-?mail)\\b.{0,160}(?:confidencia|destinat|privilegiad|exclusiv)',
+    ...['aviso (?:legal|de confidencialidad)', 'antes de imprimir'],
+  ],
+  external: ['externo'],
+  caution: ['atención'],
+  mailFrom: ['este (?:correo|mensaje|e-?mail)'],
+  outside: ['fuera', 'externo'],
+  position: ['Directora?', 'Gerente', 'Jefe', 'Jefa', 'Responsable'],
+  phone: ['T[ée]l[ée]fono'],
+}

@@ -1,0 +1,37 @@
+import type { MailWords } from './kinds.ts'
+
+export const it: MailWords = {
+  wrote: ['ha scritto'],
+  wroteAfterName: ['ha scritto'],
+  wroteOnNamedDay: ['ha scritto'],
+  wroteThere: ['ha scritto'],
+  wroteBehindAddress: ['ha scritto'],
+  wroteBehindDay: ['ha scritto'],
+  wroteOnDay: ['ha scritto il'],
+  attribution: ['Il\\b.{3,300}\\bha scritto\\s?:'],
+  firstWord: ['Il'],
+  head: ['Il (?=(?:giorno|lun|mar|mer|gio|ven|sab|dom|\\d))'],
+  beforeDay: ['Di'],
+  day: ['luned[iì]', 'marted[iì]', 'mercoled[iì]', 'gioved[iì]', 'venerd[iì]', 'sabato', 'domenica'],
+  somebody: ['Lei', 'voi'],
+  originalMessage: ['Messaggio originale'],
+  forwarded: ['Messaggio inoltrato'],
+  forwardMark: ['i'],
+  fromField: ['Da'],
+  otherField: ['Inviato', 'Oggetto', 'A', 'Data'],
+  dateField: ['Inviato', 'Data'],
+  mobileFooter: ['Inviato da .{2,60}'],
+  signOff: ['cordiali saluti'],
+  otherSignOff: [
+    ...['grazie(?: mille)?', '(?:distinti|cordiali|cari|tanti)? ?saluti', 'buon (?:lavoro|pomeriggio)'],
+    ...['buona (?:giornata|serata)', 'ciao'],
+  ],
+  otherDisclaimer: [
+    'avviso di riservatezza',
+    '(?:le informazioni|il contenuto|il presente messaggio|questa (?:e-?mail|comunicazione)|questo messaggio|ai sensi del)\\b.{0,160}(?:riservat|confidenzial|2016\\/679)',
+  ],
+  external: ['esterno'],
+  caution: ['attenzione'],
+  mailFrom: ['questa (?:e-?mail|mail)'],
+  outside: ['esterno', 'esterna'],
+}

@@ -1,0 +1,48 @@
+import type { MailWords } from './kinds.ts'
+
+export const nl: MailWords = {
+  wrote: ['schreef'],
+  wroteAfterName: ['schreef', 'geschreven'],
+  wroteOnNamedDay: ['schreef(?:\\s.{2,80})?', 'geschreven'],
+  wroteThereAnd: ['schreef'],
+  wroteBehindAddress: ['schreef'],
+  wroteOn: ['schreef op'],
+  attribution: ['Op\\b.{3,300}\\b(?:schreef|heeft)\\b.{0,200}:'],
+  firstWord: ['Op'],
+  head: ['Op (?=(?:ma|di|wo|do|vr|za|zo|\\d))'],
+  beforeDay: ['Op'],
+  day: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
+  somebody: ['jij', 'jullie'],
+  speaker: ['u', 'je', 'jij'],
+  originalMessage: ['Oorspronkelijk bericht', 'Origineel bericht'],
+  forwarded: ['Doorgestuurd bericht'],
+  forwardBegins: ['Begin doorgestuurd bericht:'],
+  forwardMark: ['doorst'],
+  fromField: ['Van'],
+  otherField: ['Verzonden', 'Aan', 'Onderwerp', 'Datum'],
+  dateField: ['Verzonden', 'Datum'],
+  mobileFooter: [
+    '(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn )?.{2,60}',
+    'Outlook voor (?:iOS|Android).{0,80}',
+  ],
+  signOff: [
+    '(?:met )?(?:vriendelijke |hartelijke )?groet(?:en|jes)?',
+    ...['mvg', 'hartelijke groet', 'bedankt', 'dank'],
+  ],
+  otherSignOff: [
+    ...['liefs', 'lieve groet(?:en|jes)?', '(?:fijne|prettige) (?:dag|avond|week|dag nog|week verder)'],
+    '(?:met )?(?:vriendelijke |hartelijke )?groet(?:en|jes)?(?: uit .{2,30})?',
+    ...['gr', 'm\\.v\\.g'],
+  ],
+  disclaimer: [
+    'dit (?:e-?mail)?bericht\\b.{0,160}(?:vertrouwelijk|bestemd)',
+    'deze e-?mail\\b.{0,160}(?:vertrouwelijk|bestemd)',
+    'de informatie (?:verzonden|in dit).{0,120}bestemd',
+  ],
+  ofCompany: ['dit bericht'],
+  ofCompanySecret: ['vertrouwelijk'],
+  caution: ['let op'],
+  mailFrom: ['deze e-?mail'],
+  outside: ['buiten'],
+  position: ['Eigenaar'],
+}
