@@ -65,10 +65,10 @@ export async function benchRetrieval(): Promise<Section> {
       )
       const isCompared = n % 4 === 0
       const gin = isCompared ? await raw((db) => db.query(ginQuery(workspaceId, text))) : null
-      const own = await timed(() => inTx(ctx, scope, (tx) => retrieve(tx, scope, text, entriesRead)))
+      const own = await timed(() => inTx(ctx, scope, (tx) => retrieve(tx, scope, { text }, entriesRead)))
       // Not a word of it is known: the nearest ones are looked for.
       const slip = isCompared
-        ? await timed(() => inTx(ctx, scope, (tx) => retrieve(tx, scope, 'lanmertxor cevoqze', entriesRead)))
+        ? await timed(() => inTx(ctx, scope, (tx) => retrieve(tx, scope, { text: 'lanmertxor cevoqze' }, entriesRead)))
         : null
       if (round === 0) continue // the first round plans the statements and warms the cache
       byKey.push(key)

@@ -16,7 +16,7 @@ export async function readBackers(
   words: string,
   without?: ReadonlySet<string>,
 ): Promise<KnowledgeEntry[]> {
-  const found = await retrieve(tx, scope, words.slice(0, 4000), backersRead, without)
+  const found = await retrieve(tx, scope, { text: words.slice(0, 4000) }, backersRead, without)
   return found.filter(({ isGolden }) => !isGolden)
 }
 

@@ -123,7 +123,7 @@ export async function gatherAround(
   const asked = [newest?.subject ?? '', newest?.newText ?? '', ...before].join(' ').slice(0, 4000)
   const [{ companyName, timeZone, mcpUrl, routerKey }, found] = await Promise.all([
     readForWriters(ctx, tx, scope),
-    retrieve(tx, scope, asked, entriesRead, without),
+    retrieve(tx, scope, { text: asked, lang: conversation.thread.lang }, entriesRead, without),
   ])
   const settings = companyName === null ? [] : [{ name: 'company_name', value: companyName }]
   return {

@@ -40,7 +40,7 @@ export async function findLacking(
   const newest = messages.findLast(({ direction }) => direction === 'inbound')
   const before = openBefore(messages).map(({ newText }) => newText)
   const asked = [newest?.newText ?? '', ...before].join(' ').slice(0, 4000)
-  const fitting = await findByWords(tx, scope, asked, bestOf)
+  const fitting = await findByWords(tx, scope, { text: asked }, bestOf)
   const ids = new Set([...fitting.map(({ id }) => id), ...draft.knowledge.map(({ id }) => id)])
   return tx.db.query<{ id: string; title: string }>(sql`
     select k.id, k.title from kb_entries k

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { makeWorkspace } from '../../../test/world.ts'
 import { createEntry, editEntry, importEntries, keepGolden, removeEntry, restoreEntry } from './change-entry.ts'
 import { proposeReply } from './propose-reply.ts'
-import { readEntryCounts, readEntryPage, retrieve } from './reads.ts'
+import { readEntryCounts, readEntryPage, retrieve, retrieveForEach } from './reads.ts'
 
 let database: TestDatabase
 let clock = new Date()
@@ -31,7 +31,7 @@ const entry = (title: string, content = title, more: Partial<EntryInput> = {}): 
 })
 const add = (to: Scope, ...input: Parameters<typeof entry>) => createEntry(ctx, to, entry(...input))
 const found = async (of: Scope, text: string, limit = 3) =>
-  (await inTx(ctx, of, (tx) => retrieve(tx, of, text, limit))).map(({ title }) => title)
+  (await inTx(ctx, of, (tx) => retrieve(tx, of, { text }, limit))).map(({ title }) => title)
 const page = (of: Scope, options: Partial<Parameters<typeof readEntryPage>[2]> = {}) =>
   inTx(ctx, of, (tx) => readEntryPage(tx, of, { view: 'all', limit: 50, ...options }))
 const titles = async (of: Scope, options: Partial<Parameters<typeof readEntryPage>[2]> = {}) =>
@@ -40,6 +40,41 @@ const propose = (of: Scope, body: string, draftId = newId()) =>
   inTx(ctx, of, (tx) => proposeReply(tx, of, { draftId, threadId: newId(), title: 'Price', body }))
 
 describe('retrieval', () => {
+  it('finds for several texts at once what it finds for each, by the language that is told or the text’s own', async () => {
+    const own = await makeWorkspace(ctx)
+    await add(
+      own,
+      'Canceling',
+      'You can cancel your plan at any time, and it ends with the month that you have paid for.',
+    )
+    await add(own, 'Vertrag', 'Der Vertrag läuft bei uns ein Jahr und ist mit einem Monat zu kündigen.')
+    for (const title of ['Prices', 'Languages', 'Mailboxes']) await add(own, title)
+    const texts = [
+      'How do cancellations work for annual plans?',
+      'Wie lange laufen eigentlich Ihre Verträge?',
+      'Which mailbox do we need?',
+      'xyz',
+      '',
+    ]
+    const each = await Promise.all(texts.map((text) => found(own, text)))
+    const together = async (lang?: string) => {
+      const read = await inTx(ctx, own, (tx) =>
+        retrieveForEach(
+          tx,
+          own,
+          texts.map((text) => (lang === undefined ? { text } : { text, lang })),
+          3,
+        ),
+      )
+      return read.map((entries) => entries.map(({ title }) => title))
+    }
+    expect(each.map(([first]) => first).slice(0, 3)).toEqual(['Canceling', 'Vertrag', 'Mailboxes'])
+    expect(await together()).toEqual(each)
+    expect(await together('und')).toEqual(each)
+    const [, contract] = await together('de')
+    expect(contract?.[0]).toBe('Vertrag')
+  })
+
   const questions: [string, string, string][] = [
     ['english', 'How do cancellations work for annual plans?', 'Canceling'],
     ['german', 'Wie lange laufen eigentlich Ihre Verträge und kann man die kündigen?', 'Vertrag und Kündigung'],

@@ -81,7 +81,7 @@ async function unanswered(
   const isSought = ({ matters, isHandedOff }: ReadQuestion): boolean =>
     isHandedOff ? readAt !== null : isForKnowledge(matters)
   const sought = read.filter(isSought)
-  const answers = await findAnswers(tx, scope, sought, readAt)
+  const answers = await findAnswers(tx, scope, { questions: sought, lang, since: readAt })
   const answered = new Set(
     sought.filter(({ isHandedOff }, place) => answers[place]?.some(({ isSince }) => isSince || !isHandedOff)),
   )
@@ -94,7 +94,7 @@ const namesIn = (text: string): Set<string> =>
 
 /** The entry that answers a question by its words; null when none does. */
 export async function findAnswer(tx: TxCtx, scope: Scope, question: ToAnswer): Promise<string | null> {
-  const [answers] = await findAnswers(tx, scope, [question], null)
+  const [answers] = await findAnswers(tx, scope, { questions: [question], lang: null, since: null })
   return answers?.[0]?.id ?? null
 }
 
@@ -102,14 +102,13 @@ export async function findAnswer(tx: TxCtx, scope: Scope, question: ToAnswer): P
 async function findAnswers(
   tx: TxCtx,
   scope: Scope,
-  questions: readonly ToAnswer[],
-  since: string | null,
+  { questions, lang, since }: { questions: readonly ToAnswer[]; lang: string | null; since: string | null },
 ): Promise<{ id: string; isSince: boolean }[][]> {
   if (questions.length === 0) return []
   const found = await retrieveForEach(
     tx,
     scope,
-    questions.map(({ words }) => words),
+    questions.map(({ words: text }) => ({ text, lang })),
     entriesRead,
   )
   const idsOf = found.map((entries) => entries.map(({ id }) => id))

@@ -2,15 +2,7 @@ import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { AnsweringEntry } from './question-rules.ts'
-
-const configs: Readonly<Record<string, string>> = {
-  en: 'english',
-  de: 'german',
-  fr: 'french',
-  es: 'spanish',
-  nl: 'dutch',
-  pt: 'portuguese',
-}
+import { configOf } from './text-config.ts'
 
 /**
  * Of each of these texts the stems of its words that tell something, by the rules of their language; of an unknown one the words themselves. A
@@ -19,7 +11,7 @@ const configs: Readonly<Record<string, string>> = {
 export async function stemsOf(tx: TxCtx, lang: string, texts: readonly string[]): Promise<string[][]> {
   if (texts.every((text) => text === '')) return texts.map(() => [])
   const rows = await tx.db.query<{ stems: string[] }>(sql`
-    select knowledge_stems(${configs[lang] ?? 'simple'}::regconfig, coalesce(telling.words, '')) as stems
+    select knowledge_stems(${configOf(lang) ?? 'simple'}::regconfig, coalesce(telling.words, '')) as stems
       from unnest(${texts}::text[]) with ordinality as given (text, place) cross join lateral (
         select string_agg(word, ' ') as words from unnest(string_to_array(given.text, ' ')) as word
          where not exists (

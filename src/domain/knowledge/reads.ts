@@ -5,6 +5,7 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { openQuestions } from './question-reads.ts'
 import { entryColumns } from './store.ts'
+import { configOf } from './text-config.ts'
 
 /** What a draft is written out of. */
 export interface KnowledgeEntry {
@@ -120,10 +121,19 @@ export async function readEntryCounts(tx: TxCtx, scope: Scope): Promise<EntryCou
 
 /** Of each word only so many entries are looked at, those in which it tells most: a word of everywhere tells nothing. */
 const entriesPerWord = 100
+/** So much of a text is looked for, and so many of its words. */
+const mostLetters = 4000
+const mostAsked = 60
 /** So many unknown words are taken for slips of the pen, the longest ones. */
 const mostMissed = 4
 /** Golden replies that are always among the found, as long as there are any. */
 const goldenKept = 3
+
+/** What is looked for. `lang`: the primary tag of its language, where it is known; left out, or of another language, the text itself tells. */
+export interface Sought {
+  text: string
+  lang?: string | null
+}
 
 /**
  * The entries that fit what the lead wrote, best first, in whatever of the six languages (others: by their plain words). Where
@@ -136,11 +146,11 @@ const goldenKept = 3
 export async function retrieve(
   tx: TxCtx,
   scope: Scope,
-  text: string,
+  sought: Sought,
   limit: number,
   without?: ReadonlySet<string>,
 ): Promise<KnowledgeEntry[]> {
-  const [found] = await retrieveForEach(tx, scope, [text], limit, without)
+  const [found] = await retrieveForEach(tx, scope, [sought], limit, without)
   return found ?? []
 }
 
@@ -153,14 +163,12 @@ const spareFor = (without: ReadonlySet<string>): number => (without.size === 0 ?
 export async function retrieveForEach(
   tx: TxCtx,
   scope: Scope,
-  texts: readonly string[],
+  sought: readonly Sought[],
   limit: number,
   without: ReadonlySet<string> = none,
 ): Promise<KnowledgeEntry[][]> {
   const isThere = ({ id }: KnowledgeEntry): boolean => !without.has(id)
-  const rankedOf = await Promise.all(
-    texts.map(async (text) => (await rank(tx, scope, text, limit + spareFor(without))).filter(isThere)),
-  )
+  const rankedOf = (await rank(tx, scope, sought, limit + spareFor(without))).map((ranked) => ranked.filter(isThere))
   const isFull = (ranked: readonly KnowledgeEntry[]): boolean =>
     ranked.length >= limit && ranked.filter(({ isGolden }) => isGolden).length >= goldenKept
   const newest = rankedOf.every(isFull)
@@ -185,48 +193,73 @@ function filledUp(
 }
 
 /** The entries that fit a text by their words alone, best first: fewer than `limit` where few do. */
-export const findByWords = (tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> =>
-  rank(tx, scope, text, limit).then((ranked) => ranked.slice(0, limit))
+export async function findByWords(tx: TxCtx, scope: Scope, sought: Sought, limit: number): Promise<KnowledgeEntry[]> {
+  const [ranked = []] = await rank(tx, scope, [sought], limit)
+  return ranked.slice(0, limit)
+}
 
 /**
  * By the words that few entries have, and those of a title. A word that no entry has counts half as the nearest one that they have;
  * of a matter that is asked for in words that no entry has, whatever words entries say it in count a little.
  *
- * The best `limit`, and golden ones among four times as many. Whether an entry has a word is asked word by word: of a table that
- * nothing was counted of yet, the planner would rather read all of it.
+ * For each text the best `limit`, and golden ones among four times as many; one statement for all of them, since to begin it costs as much as a
+ * short text. Whether an entry has a word is asked word by word: of a table that nothing was counted of yet, the planner would rather read all
+ * of it. Words that every text of its language has are left out.
  */
-async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> {
-  return tx.db.query<KnowledgeEntry>(sql`
-    with asked as materialized (select word, lexeme collate "C" as lexeme from knowledge_asked(${text})),
+async function rank(tx: TxCtx, scope: Scope, sought: readonly Sought[], limit: number): Promise<KnowledgeEntry[][]> {
+  const given = sought.map(({ text, lang }, place) => ({ place: place + 1, text, config: configOf(lang) }))
+  const topics = sought.flatMap(({ text }, place) =>
+    touchedTopics(text).map((topic) => ({ ...topic, place: place + 1 })),
+  )
+  const rows = await tx.db.query<KnowledgeEntry & { place: number }>(sql`
+    with given as materialized (
+      select g.place, g.text, coalesce(g.config::regconfig, knowledge_language(g.text)) as config
+        from jsonb_to_recordset(${json(given)}::jsonb) as g (place bigint, text text, config text)),
+    asked as materialized (
+      select distinct given.place, told.word, l.lexeme collate "C" as lexeme
+        from given cross join lateral (
+          select stemmed.word, stemmed.stems from (
+            select w.word, to_tsvector(given.config, w.word) as stems
+              from unnest(tsvector_to_array(to_tsvector('simple', unaccent(left(given.text, ${mostLetters}::int))))) as w (word)
+             where length(w.word) > 1 offset 0) as stemmed
+           where stemmed.stems <> ''::tsvector limit ${mostAsked}) as told
+       cross join lateral unnest(told.word || tsvector_to_array(told.stems)) as l (lexeme)),
     known as materialized (
-      select distinct a.word from asked a cross join lateral (
+      select distinct a.place, a.word from asked a cross join lateral (
         select from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = a.lexeme limit 1) as of_any),
     missed as (
-      select distinct a.word, length(a.word) as size from asked a
-       where length(a.word) >= 5 and a.word not in (select word from known) order by size desc, a.word limit ${mostMissed}),
+      select place, word from (
+        select a.place, a.word, row_number() over (partition by a.place order by length(a.word) desc, a.word) as nth
+          from (select distinct place, word from asked) as a
+         where length(a.word) >= 5 and (a.place, a.word) not in (select place, word from known)) as unknown
+       where nth <= ${mostMissed}::int),
     touched as (
-      select said.word from jsonb_to_recordset(${json(touchedTopics(text))}::jsonb) as topic (by text[], said text[]), unnest(topic.said) as said (word)
-       where not exists (select from known where known.word = any(topic.by))),
+      select topic.place, said.word
+        from jsonb_to_recordset(${json(topics)}::jsonb) as topic (place bigint, by text[], said text[]), unnest(topic.said) as said (word)
+       where not exists (select from known where known.place = topic.place and known.word = any(topic.by))),
     told as materialized (
-      select lexeme, max(share) as share from (
-        select lexeme, 1.0 as share from asked
-        union all select near.lexeme, 0.5 from missed cross join lateral (${nearLexeme(scope, sql`missed.word`)}) near where near.lexeme is not null
-        union all select word collate "C", 0.4 from touched) as said
-       group by lexeme),
+      select place, lexeme, max(share) as share from (
+        select place, lexeme, 1.0 as share from asked
+        union all select missed.place, near.lexeme, 0.5 from missed cross join lateral (${nearLexeme(scope, sql`missed.word`)}) near where near.lexeme is not null
+        union all select place, word collate "C", 0.4 from touched) as said
+       group by place, lexeme),
     postings as (
-      select p.entry_id, p.weight * told.share as weight, p.entries
+      select told.place, p.entry_id, p.weight * told.share as weight, p.entries
         from told cross join lateral (
           select f.entry_id, f.weight, count(*) over () as entries from (
             select t.entry_id, t.weight from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = told.lexeme
              order by t.weight desc limit ${entriesPerWord}) as f) as p),
     ranked as (
-      select entry_id, score, row_number() over (order by score desc, entry_id) as place from (
-        select entry_id, sum(weight / sqrt(entries)) as score from postings group by entry_id) as summed
-       order by place limit ${Math.max(limit * 4, 40)})
-    select k.id, k.title, k.content, k.is_golden as "isGolden"
+      select place, entry_id, nth from (
+        select place, entry_id, row_number() over (partition by place order by score desc, entry_id) as nth from (
+          select place, entry_id, sum(weight / sqrt(entries)) as score from postings group by place, entry_id) as summed) as numbered
+       where nth <= ${numeral(Math.max(limit * 4, 40))})
+    select r.place, k.id, k.title, k.content, k.is_golden as "isGolden"
       from ranked r cross join lateral (
         select * from kb_entries k where k.workspace_id = ${scope.workspaceId} and k.id = r.entry_id limit 1) as k
-     where r.place <= ${numeral(limit)} or k.is_golden order by r.place`)
+     where r.nth <= ${numeral(limit)} or k.is_golden order by r.place, r.nth`)
+  const found = Map.groupBy(rows, ({ place }) => place)
+  return sought.map((_, place) => (found.get(place + 1) ?? []).map(({ place: _place, ...entry }) => entry))
 }
 
 /** As near to a reply are words that were proposed from it, whatever a person has changed in them. */
