@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { deleteCounted } from '../threads/counts.ts'
-import { rememberErased } from '../threads/erased-leads.ts'
+import { markErased } from '../threads/erased-leads.ts'
 import { soughtContext, soughtNames } from './rules.ts'
 import {
   countOfLead,
@@ -45,7 +45,7 @@ export async function eraseLead(
     const lead = await lockLead(tx, scope, email)
     if (await isBeingSent(tx, scope, lead)) throw new AppError('lead_being_answered')
     const found = await countOfLead(tx, scope, lead)
-    await rememberErased(tx, scope, ctx.secrets, [
+    await markErased(tx, scope, ctx.secrets, [
       { email },
       ...lead.contacts.flatMap(({ connectionId, platformLeadId }) =>
         platformLeadId === null ? [] : [{ connectionId, leadId: platformLeadId }],

@@ -16,7 +16,7 @@ const markOf = (key: string, by: KnownBy): Buffer =>
     .digest()
 
 /** Remembers whom nothing is to be taken in of any more, as of now. The workspace's key is made when it is first needed. */
-export async function rememberErased(
+export async function markErased(
   tx: TxCtx,
   scope: Scope,
   secrets: SecretBox,
