@@ -50,7 +50,7 @@ export const shots: readonly Shot[] = [
   },
   {
     name: 'all-workspaces',
-    drawnBy: [ofApp('all-workspaces/all-inbox'), ofApp('inbox/inbox-screen')],
+    drawnBy: [ofApp('inbox/all-inbox'), ofApp('inbox/inbox-screen')],
     path: () => '/inbox?all=true&view=all',
     show: inList,
   },
