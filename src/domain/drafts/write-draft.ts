@@ -15,7 +15,8 @@ import { inSharedTx } from '../shared-tx.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { storeIntent } from '../threads/store-intent.ts'
-import { fetchCampaignMailSoon } from '../threads/sync/fetch-campaign-mail.ts'
+import { findUnread } from '../threads/sync/campaign-mail.ts'
+import { fetchUnreadSoon } from '../threads/sync/fetch-campaign-mail.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Answered, readAnswered, upToAnswered } from './answered-mail.ts'
 import { keptBudget, spentBy } from './budget.ts'
@@ -107,7 +108,6 @@ export async function* writeDraft(
   wish: DraftToWrite,
   signal: AbortSignal,
 ): AsyncGenerator<GenerateEvent, WritingEnd> {
-  await fetchCampaignMailSoon(ctx, scope, wish.threadId)
   const gathered = await gatherInput(ctx, scope, wish)
   if (gathered.kind !== 'claimed') return gathered
   const { material, input, claim, claimed } = gathered
@@ -164,15 +164,27 @@ interface Gathered {
   claimed: Claimed
 }
 
-/** Reads all that is needed, and claims the writing, in one transaction. Else why there is nothing to be written now. */
-async function gatherInput(ctx: Needs, scope: Scope, wish: DraftToWrite): Promise<Gathered | WritingEnd> {
+/**
+ * Reads all that is needed, and claims the writing, in one transaction. Else why there is nothing to be written now. What our campaign wrote since
+ * it was last asked for is fetched before, once.
+ */
+async function gatherInput(
+  ctx: Needs,
+  scope: Scope,
+  wish: DraftToWrite,
+  hasFetched = false,
+): Promise<Gathered | WritingEnd> {
   const { threadId, isWanted } = wish
   const { followUp, instruction } = withDefaults(wish)
   const read = await inSharedTx(ctx, scope, threadId, async (tx) => {
-    const subject = await readSubject(tx, scope, threadId)
+    const [subject, unread] = await Promise.all([
+      readSubject(tx, scope, threadId),
+      hasFetched ? null : findUnread(tx, scope, threadId),
+    ])
     if (isWanted !== undefined && !(await isWanted(tx, subject))) return { kind: 'not_wanted' } as const
     // What is just going out answers the lead, or fails before a person: no answer of a model is used up for it meanwhile.
     if (wish.askedBy === 'agent' && subject.thread.nextStep?.status === 'processing') return laterThan(tx, afterSendMs)
+    if (unread !== null) return { kind: 'unread', unread } as const
     const [material, answered, open] = await Promise.all([
       gather(ctx, tx, scope, threadId, subject),
       readAnswered(tx, scope, subject.thread, followUp !== null),
@@ -189,6 +201,10 @@ async function gatherInput(ctx: Needs, scope: Scope, wish: DraftToWrite): Promis
     if (claimed !== undefined) return { kind: 'claimed', material, answered, before, signer, claim, claimed } as const
     return readClaimed(tx, scope, claim)
   })
+  if (read.kind === 'unread') {
+    await fetchUnreadSoon(ctx, scope, threadId, read.unread)
+    return gatherInput(ctx, scope, wish, true)
+  }
   if (read.kind !== 'claimed') return read
   const { answered, before, signer } = read
   const material = upToAnswered(read.material, answered)

@@ -15,7 +15,10 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | '
  */
 export async function fetchCampaignMail(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
   const unread = await inSharedTx(ctx, scope, threadId, (tx) => findUnread(tx, scope, threadId))
-  if (unread === null) return
+  if (unread !== null) await fetchUnread(ctx, scope, threadId, unread)
+}
+
+async function fetchUnread(ctx: Needs, scope: Scope, threadId: string, unread: CampaignOf): Promise<void> {
   const { client } = await openPlatform(ctx, scope, unread.connectionId)
   const sent = await client.listCampaignMail(unread.leadId).catch((error: unknown) => {
     // A lead who was deleted there has no mail any more.
@@ -62,10 +65,10 @@ async function readyToKeep(
 /** So long a draft waits for it. */
 const patienceMs = 5_000
 
-/** `fetchCampaignMail` for whoever writes now: what can't be had in time is done without, and is fetched by its own job. */
-export async function fetchCampaignMailSoon(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
+/** The same for whoever writes now and found it `unread`: what can't be had in time is done without, and is fetched by its own job. */
+export async function fetchUnreadSoon(ctx: Needs, scope: Scope, threadId: string, unread: CampaignOf): Promise<void> {
   const isLate = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())
-  const fetched = fetchCampaignMail(ctx, scope, threadId).catch((error: unknown) => {
+  const fetched = fetchUnread(ctx, scope, threadId, unread).catch((error: unknown) => {
     ctx.log.warn({ threadId, err: error }, "the campaign's mail could not be fetched: the draft is written without it")
   })
   await Promise.race([fetched, isLate])
