@@ -24,8 +24,11 @@ export interface ReplyMeaning {
   readonly asks: readonly string[]
 }
 
-/** What is done with a reply reads it again and again, one job soon after the other: mails of so many characters are kept in mind. */
-const keptChars = 200_000
+/**
+ * What is done with a reply reads it again and again, in one job after the other, between which a backlog puts hundreds of other mails: mails of
+ * so many characters are kept in mind, some megabytes.
+ */
+const keptChars = 2_000_000
 
 const known = memoize((mail): ReplyMeaning => {
   const read: InboundMail = JSON.parse(mail)
