@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, parseSearchWith, redirect } from '@tanstack/react-router'
 import type { KnowledgeTab } from '#contract/knowledge.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import type { ThreadFilters, ThreadSort, ThreadView } from '#contract/threads.ts'
@@ -7,7 +7,7 @@ import { noteAction } from '#web/api/note-action.ts'
 import { forgetPerson, queryClient } from '#web/api/query.ts'
 import { onPersonChange, readSession } from '#web/api/session.ts'
 import { filtersIn, sortIn } from '#web/api/thread-filters.ts'
-import { chooseWorkspace, chosenMembership, meOptions } from '#web/api/workspace.ts'
+import { chooseWorkspace, chosenMembership, meOptions, shownId } from '#web/api/workspace.ts'
 import { searchIn } from '#web/app/inbox/search-address.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { numbersSearchIn } from '#web/app/numbers/numbers-search.ts'
@@ -118,6 +118,8 @@ const home = createRoute({
   component: lazyScreen(() => import('#web/app/home/home-screen.tsx'), 'HomeScreen'),
 })
 
+const isOfList = (path: string): boolean => path === '/inbox' || path.startsWith('/thread/')
+
 const shell = createRoute({
   getParentRoute: () => signedIn,
   id: 'shell',
@@ -125,8 +127,8 @@ const shell = createRoute({
     // A link from outside says in which of the person's workspaces its screen is; from here on the tab knows.
     const search = new URLSearchParams(location.searchStr)
     const workspaceId = search.get('workspace')
-    // In a list over all of them it says whose the thread beside the list is.
-    if (workspaceId === null || search.get('all') === 'true') return
+    // The address of a list goes on saying so; over all of them it says whose the thread beside the list is.
+    if (workspaceId === null || isOfList(location.pathname)) return
     chooseWorkspace(workspaceId)
     search.delete('workspace')
     throw redirect({ href: [location.pathname, ...(search.size > 0 ? [search] : [])].join('?'), replace: true })
@@ -313,7 +315,10 @@ const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] 
 
 const id = /^[\da-f-]{36}$/i
 
-/** `workspace`: beside a list over all of them, whose the open thread is. `kept`: the view that the list was opened from. */
+/**
+ * `workspace`: whose the list is, so that its address leads everybody to it; beside a list over all of them, whose the open thread is. `kept`: the
+ * view that the list was opened from.
+ */
 type ListSearch = ThreadFilters &
   AllSearch &
   ReturnType<typeof searchIn> & {
@@ -323,6 +328,13 @@ type ListSearch = ThreadFilters &
     workspace?: string | undefined
   }
 
+/** Whatever an address says of a list, it says of whose; the inbox as it is is that of the workspace that is shown. */
+function withWorkspace(search: ListSearch): ListSearch {
+  const { workspace, ...list } = search
+  if (list.all || Object.values(list).every((value) => value === undefined)) return search
+  return { ...list, workspace: workspace ?? shownId() ?? undefined }
+}
+
 /** The list stays mounted while threads are opened from it: its component draws the list and an `Outlet` for the thread. */
 const inboxLayout = createRoute({
   getParentRoute: () => shell,
@@ -330,12 +342,13 @@ const inboxLayout = createRoute({
   validateSearch: (search: Record<string, unknown>): ListSearch => ({
     view: views.find((one) => one === search.view),
     all: search.all === true ? true : undefined,
-    workspace: search.all === true && typeof search.workspace === 'string' ? search.workspace : undefined,
+    workspace: typeof search.workspace === 'string' && id.test(search.workspace) ? search.workspace : undefined,
     sort: sortIn(search),
     kept: typeof search.kept === 'string' && id.test(search.kept) ? search.kept : undefined,
     ...filtersIn(search),
     ...searchIn(search),
   }),
+  search: { middlewares: [({ search, next }) => withWorkspace(next(search))] },
   component: lazyScreen(() => import('#web/app/inbox/inbox-screen.tsx'), 'InboxScreen'),
 })
 
@@ -343,8 +356,15 @@ const inbox = createRoute({
   getParentRoute: () => inboxLayout,
   path: '/inbox',
   staticData: { title: 'Inbox' },
-  // Where no thread is open, none is somebody's.
-  search: { middlewares: [({ search, next }) => ({ ...next(search), workspace: undefined })] },
+  // Over all, where no thread is open, none is somebody's.
+  search: {
+    middlewares: [
+      ({ search, next }) => {
+        const asked = next(search)
+        return asked.all ? { ...asked, workspace: undefined } : asked
+      },
+    ],
+  },
 })
 
 const thread = createRoute({
@@ -387,8 +407,17 @@ const routeTree = root.addChildren([
   ]),
 ])
 
+/** An address is read as the router writes it; but quotes that a person typed around words into one are theirs, and stay. */
+function parsed(value: string): unknown {
+  const meant: unknown = JSON.parse(value)
+  // The router puts into quotes what would be read as something else without: what throws here is no such text.
+  if (typeof meant === 'string') JSON.parse(meant)
+  return meant
+}
+
 export const router = createRouter({
   routeTree,
+  parseSearch: parseSearchWith(parsed),
   defaultPreload: 'intent',
   defaultErrorComponent: BootError,
   // A screen's code is small and its data has a skeleton of its own, so a pending screen is only drawn when it takes long.

@@ -333,7 +333,7 @@ test('I work through the replies to all my clients as one list, each in its own 
   })
   await test.step('Choosing one of them shows its own inbox again', async () => {
     await choose('Clinic')
-    await expect(page).toHaveURL(/\/inbox$/)
+    await expect(page).toHaveURL(new RegExp(`/inbox\\?workspace=${seen.workspaceId}$`))
     await expect(switcher).toHaveAccessibleName('Workspace: Clinic')
     await expect(rows).toHaveCount(1)
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { arriveInBig } from './big-workspace.ts'
 import { arrive, expect, productUrl, test } from './support.ts'
@@ -57,7 +58,7 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await other.route(/\/threads\/[^/]+$/, (route) =>
       route.request().url().includes(second) ? route.continue() : route.abort(),
     )
-    await other.goto(page.url())
+    await other.goto(new URL(new URL(page.url()).pathname, productUrl()).href)
     await expect(other.getByText('Failed to load thread')).toBeVisible()
     await other.unroute(/\/threads\/[^/]+$/)
   })
@@ -71,6 +72,35 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     nowhere.pathname = `${nowhere.pathname.slice(0, -4)}0000`
     await other.goto(nowhere.href)
     await expect(other.getByText('This thread does not exist')).toBeVisible()
+  })
+  await test.step('A link to a narrowed list leads to its workspace, and the ways back and forth to theirs', async () => {
+    const idOf = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('workspaceId'))
+    const acme = await idOf(page)
+    await page.goto(`${productUrl()}/inbox?view=high&label=question`)
+    await expect(page).toHaveURL(new RegExp(`view=high&label=question&workspace=${acme}$`))
+    await other.goto(`${productUrl()}/inbox`)
+    await switchTo(other, 'Second')
+    await expect(other.getByText('No threads yet')).toBeVisible()
+    const second = await idOf(other)
+    await other.goto(page.url())
+    await expect(switcher(other, 'Acme')).toBeVisible()
+    await expect(other.getByRole('button', { name: /^Label/ })).toBeVisible()
+    await other.goBack()
+    await expect(switcher(other, 'Second')).toBeVisible()
+    await expect(other.getByText('No threads yet')).toBeVisible()
+    await other.goBack()
+    await expect(switcher(other, 'Acme')).toBeVisible()
+    await other.goForward()
+    await expect(switcher(other, 'Second')).toBeVisible()
+    await expect(other).toHaveURL(new RegExp(`/inbox\\?workspace=${second}$`))
+    await other.reload()
+    await expect(switcher(other, 'Second')).toBeVisible()
+    await other.goto(page.url().replace(acme ?? '', randomUUID()))
+    await expect(other.getByText('You don’t belong to the workspace of this link')).toBeVisible()
+    await expect(switcher(other, 'Second')).toBeVisible()
+    await other.getByRole('link', { name: 'Go to your inbox' }).click()
+    await expect(other.getByText('No threads yet')).toBeVisible()
+    await switchTo(other, 'Acme')
   })
   await test.step('A new tab begins where I was last, whatever has come and gone in that tab', async () => {
     await other.goto(`${productUrl()}/kb`)

@@ -96,7 +96,7 @@ test('the bell says what I missed; I choose what comes by mail, and its link app
     const conversation = page.url()
     await page.evaluate(() => sessionStorage.setItem('workspaceId', 'another'))
     await page.goto(`${conversation}?workspace=${own}`)
-    await expect(page).toHaveURL(conversation)
+    await expect(page).toHaveURL(`${conversation}?workspace=${own}`)
     await expect(page.getByText('Can we meet on Tuesday at 10?').first()).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('workspaceId'))).toBe(own)
   })

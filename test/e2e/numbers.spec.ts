@@ -114,7 +114,7 @@ test('my dashboard tells what came in, what went out and how fast, and every num
     await expect(page.getByRole('link', { name: 'Replies: 3, show threads' }), 'no one list has them').toHaveCount(0)
     await table.getByRole('link', { name: '3 replies, Acme, show threads' }).click()
     await expect(page).toHaveURL(/\/inbox\?.*number=replies/)
-    await expect(page).not.toHaveURL(/workspace=/)
+    await expect(page).not.toHaveURL(/all=true/)
     await expect(page.getByRole('link', { name: /sounds interesting/ })).toBeVisible()
     await page.goBack()
     await page.getByRole('button', { name: 'Filters' }).click()

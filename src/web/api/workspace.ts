@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
 
 /** A new tab begins with the workspace that the person was in last, so the tab that is looked at says which one that is. */
 function rememberLast(): void {
-  const shown = sessionStorage.getItem(storageKey)
+  const shown = shownId()
   if (shown !== null) localStorage.setItem(storageKey, shown)
 }
 
@@ -36,18 +36,24 @@ export function chooseWorkspace(workspaceId: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The chosen workspace, or the first one; null only for a person without any. */
-export function useMembership(): Membership | null {
-  useSyncExternalStore(subscribe, () => sessionStorage.getItem(storageKey))
-  return chosenMembership(useMe())
+/** The workspace that this tab shows; null before the first look. */
+export const shownId = (): string | null => sessionStorage.getItem(storageKey)
+
+/** The workspace that the address names, the chosen one, or the first; null only for a person without any. */
+export function useMembership(named?: string): Membership | null {
+  useSyncExternalStore(subscribe, shownId)
+  return chosenMembership(useMe(), named)
 }
 
 /** From the first look on the tab stays with what it shows, whatever is chosen in others, or comes back from being deleted. */
-export function chosenMembership({ memberships }: Me): Membership | null {
-  const wanted = [sessionStorage, localStorage].map((storage) => storage.getItem(storageKey))
+export function chosenMembership({ memberships }: Me, named?: string): Membership | null {
+  const wanted = [named, shownId(), localStorage.getItem(storageKey)]
   const membership =
     wanted.flatMap((id) => memberships.filter(({ workspaceId }) => workspaceId === id))[0] ?? memberships[0] ?? null
-  if (membership) sessionStorage.setItem(storageKey, membership.workspaceId)
+  if (membership && membership.workspaceId !== shownId()) {
+    sessionStorage.setItem(storageKey, membership.workspaceId)
+    if (membership.workspaceId === named) rememberLast()
+  }
   return membership
 }
 

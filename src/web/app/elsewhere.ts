@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { chooseWorkspace, useMe, useWorkspace } from '#web/api/workspace.ts'
 
@@ -23,8 +24,14 @@ type Elsewhere = {
 /** A link says nothing of the workspace: whoever is also in the one that it leads into is taken there. */
 export function useTakenTo(others: string[], looks: readonly Look[]): Elsewhere {
   const found = others[looks.findIndex(({ isFound }) => isFound)]
+  const navigate = useNavigate()
+  const { workspace: named } = useSearch({ strict: false })
+  const take = useEffectEvent((workspace: string) => {
+    if (named === undefined) chooseWorkspace(workspace)
+    else void navigate({ to: '.', search: (here) => ({ ...here, workspace }), replace: true })
+  })
   useEffect(() => {
-    if (found !== undefined) chooseWorkspace(found)
+    if (found !== undefined) take(found)
   }, [found])
   const failed = looks.filter(({ error }) => error !== null)
   return {

@@ -1,16 +1,14 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
-import { asMissingPart } from '#web/api/missing-part.ts'
 import type { Density } from '#web/app/inbox/density.ts'
+import { NoThreads } from '#web/app/inbox/no-threads.tsx'
 import { rowLayoutFor } from '#web/app/inbox/row-layout.ts'
 import { ThreadList } from '#web/app/inbox/thread-list.tsx'
 import { useWidth } from '#web/app/inbox/use-width.ts'
 import { LoadFailure, PagedLoadFailure } from '#web/load-failure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-
-const NoThreads = lazy(() => import('#web/app/inbox/no-threads.tsx').catch(asMissingPart))
 
 type InboxBodyProps = Pick<
   ComponentProps<typeof ThreadList>,
@@ -53,14 +51,12 @@ function Threads({ view, sort, isNarrowed, isEmpty, list, noHits, connection, ma
       <PagedLoadFailure className={rows ? 'm-3' : ''} title={failedToLoad} of={list} />
       {rows?.length === 0 &&
         (noHits ?? (
-          <Suspense fallback={null}>
-            <NoThreads
-              view={isEmpty && view === 'needs' ? 'all' : view}
-              isNarrowed={isNarrowed}
-              connection={connection}
-              maySync={mayAct}
-            />
-          </Suspense>
+          <NoThreads
+            view={isEmpty && view === 'needs' ? 'all' : view}
+            isNarrowed={isNarrowed}
+            connection={connection}
+            maySync={mayAct}
+          />
         ))}
       {rows && rows.length > 0 && (
         <ThreadList

@@ -1,5 +1,5 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import type { BulkChange } from '#contract/bulk.ts'
 import type { ThreadFilters, ThreadRow } from '#contract/threads.ts'
 import { orpc } from '#web/api/client.ts'
@@ -39,6 +39,7 @@ function OwnInbox() {
   const live = useLive(workspaceId)
   const address = useListAddress()
   const { view, sort, filters, isSearch, searched } = address
+  useNamesWorkspace(address)
   const { opened, open } = useOpening()
   const listed = useInfiniteQuery({
     ...threadListOptions(workspaceId, { view, sort, filters }),
@@ -77,6 +78,14 @@ function OwnInbox() {
       onSnooze={putAway.snooze}
     />
   )
+}
+
+/** Of an address that came without: whose list it shows. */
+function useNamesWorkspace({ isUnnamed, nameWorkspace }: ReturnType<typeof useListAddress>) {
+  const onUnnamed = useEffectEvent(nameWorkspace)
+  useEffect(() => {
+    if (isUnnamed) onUnnamed()
+  }, [isUnnamed])
 }
 
 /** The thread beside the list; and, before it is asked for, that of the row on which a person rests. */

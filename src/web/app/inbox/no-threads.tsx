@@ -28,7 +28,7 @@ type NoThreadsProps = {
 }
 
 /** Says why a list is empty, and what would be in it. */
-export default function NoThreads({ view, isNarrowed, connection, maySync }: NoThreadsProps) {
+export function NoThreads({ view, isNarrowed, connection, maySync }: NoThreadsProps) {
   if (isNarrowed || view !== 'all')
     return (
       <Suspense fallback={null}>

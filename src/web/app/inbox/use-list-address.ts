@@ -72,6 +72,9 @@ export function useListAddress() {
     },
     /** The view that the list was opened from. */
     kept,
+    /** It says something of the list, and not whose that is. */
+    isUnnamed: workspace === undefined && (isSearch || [named, sort, filters].some(Boolean)),
+    nameWorkspace: () => void navigate({ to: '.', search: true, replace: true }),
     show,
     openView: ({ id, listed }: Pick<KeptView, 'id' | 'listed'>) =>
       void navigate({ to: '.', search: { ...(all && { all, workspace }), ...listed, kept: id } }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { PlanStanding } from '#contract/billing.ts'
 import { orpc } from '#web/api/client.ts'
@@ -35,10 +35,11 @@ const Palette = lazy(() => import('#web/app/shell/palette.tsx'))
 const AllLive = lazy(() => import('#web/app/shell/all-live.tsx').catch(asMissingPart))
 const Waiting = lazy(() => import('#web/app/offline/waiting.tsx').catch(asMissingPart))
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
+const NotYours = lazy(() => import('#web/app/shell/not-yours.tsx').catch(asMissingPart))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))
 
 export function Shell() {
-  const membership = useMembership()
+  const membership = useMembership(useNamed())
   useLostWorkspace(membership)
   if (!membership)
     return (
@@ -53,6 +54,12 @@ export function Shell() {
   )
 }
 
+/** The workspace of which the address says that its list is. */
+function useNamed(): string | undefined {
+  const { workspace, all } = useSearch({ strict: false })
+  return all ? undefined : workspace
+}
+
 function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: string }) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
@@ -63,6 +70,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   const isOverAll = useIsOverAll()
   const brand = useBrand()
   const hasWishes = useWishes(useMe().id).length > 0
+  const named = useNamed()
   return (
     <SidebarShell
       switcher={<ShellHead />}
@@ -103,7 +111,13 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
         </Suspense>
       )}
       {/* Nothing that a screen remembers may outlive its workspace. */}
-      <Outlet key={isOverAll ? allWorkspaces : workspaceId} />
+      {named === undefined || named === workspaceId ? (
+        <Outlet key={isOverAll ? allWorkspaces : workspaceId} />
+      ) : (
+        <Suspense fallback={null}>
+          <NotYours key={named} />
+        </Suspense>
+      )}
       <ShellPalette showKeys={showKeys} />
       {areKeysShown && (
         <Opening onClose={() => setAreKeysShown(false)}>

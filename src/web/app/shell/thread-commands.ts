@@ -1,5 +1,10 @@
-import { Archive, ArchiveRestore, CalendarClock, Clock, StickyNote, Tag, UserRound } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, CalendarClock, Clock, Mail, MailX, StickyNote, Tag, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { loadedRow, threadOptions } from '#web/api/threads.ts'
+import { useMe, useWorkspace } from '#web/api/workspace.ts'
+import { useBulk } from '#web/app/inbox/use-bulk.ts'
 import type { Command, CommandGroup } from '#web/ui/command-palette-props.ts'
 
 /** The palette has given the focus back by then: a menu that opens before would lose it, and close. */
@@ -18,20 +23,75 @@ const offered: Record<string, Omit<Command, 'id' | 'run'>> = {
     kbd: 'mod+alt+enter',
     keywords: ['send later', 'time'],
   },
-  'Correct label and score': { label: 'Label this thread', icon: Tag, keywords: ['intent', 'opt-out', 'unsubscribe'] },
+  'Correct label and score': { label: 'Label this thread', icon: Tag, keywords: ['intent'] },
+  'Unsubscribe the lead': { label: 'Confirm the opt-out', icon: MailX, keywords: ['unsubscribe', 'stop'] },
+  'Not an opt-out': { label: 'It is not an opt-out', icon: Mail, keywords: ['unsubscribe', 'doubt'] },
+}
+
+/** The same control by another name: an opt-out is one of its labels. */
+const optOut: Omit<Command, 'id' | 'run'> = {
+  label: 'Opt this lead out',
+  icon: MailX,
+  keywords: ['opt-out', 'unsubscribe', 'stop'],
 }
 
 /** What can be done here with the open thread, or else with the row that had the focus: what its own controls do, as they stand there. */
 export function useThreadCommands(): CommandGroup {
   const [controls] = useState(() => controlsOf(openThread() ?? focusedRow()))
-  return {
-    heading: 'This thread',
-    commands: Object.entries(offered).flatMap(([action, command]) => {
-      const control = controls.find(({ dataset }) => dataset.action === action)
-      if (control === undefined) return []
-      return [{ ...command, id: `thread ${action}`, run: () => void setTimeout(() => control.click(), focusBackMs) }]
-    }),
+  const markUnread = useMarkUnread()
+  const asked = [...Object.entries(offered), ['Correct label and score', optOut] as const]
+  const commands = asked.flatMap(([action, command]) => {
+    const control = controls.find(({ dataset }) => dataset.action === action)
+    if (control === undefined) return []
+    return [
+      { ...command, id: `thread ${command.label}`, run: () => void setTimeout(() => control.click(), focusBackMs) },
+    ]
+  })
+  return { heading: 'This thread', commands: [...commands, ...markUnread] }
+}
+
+/** Unread again, for whoever comes to it later: an open one is left, since who looks at it reads it. */
+function useMarkUnread(): Command[] {
+  const [place] = useState(placeOf)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { start } = useBulk()
+  const { memberships } = useMe()
+  const chosen = useWorkspace().workspaceId
+  if (place === null) return []
+  const { threadId, isOpen, workspaceId = chosen } = place
+  const row =
+    client.getQueryData(threadOptions(workspaceId, threadId).queryKey) ?? loadedRow(client, workspaceId, threadId)
+  const mayAct = memberships.some((own) => own.workspaceId === workspaceId && own.role !== 'client')
+  if (row === undefined || !mayAct || (!isOpen && row.isNewThread)) return []
+  const chosenRow = { named: [{ threadId, lastMessageAt: row.lastMessageAt }] }
+  const run = async () => {
+    if (isOpen) await navigate({ to: '/inbox', search: true })
+    await start({ kind: 'read', isRead: false }, [{ workspaceId, count: 1, chosen: chosenRow }])
   }
+  return [
+    {
+      id: 'thread unread',
+      label: 'Mark this thread as unread',
+      icon: Mail,
+      keywords: ['new', 'later'],
+      run: () => void run(),
+    },
+  ]
+}
+
+/** The open thread, or that of the row that had the focus; of all workspaces the address says whose. */
+function placeOf(): { threadId: string; workspaceId?: string; isOpen: boolean } | null {
+  const isOpen = openThread() !== undefined
+  const link = isOpen
+    ? window.location.href
+    : focusedRow()?.querySelector<HTMLAnchorElement>('a[href^="/thread/"]')?.href
+  if (link === undefined) return null
+  const { pathname, searchParams } = new URL(link)
+  const [, screen, threadId] = pathname.split('/')
+  const workspaceId = searchParams.get('workspace')
+  if (screen !== 'thread' || threadId === undefined) return null
+  return { threadId, isOpen, ...(workspaceId !== null && { workspaceId }) }
 }
 
 const isShown = (element: Element): boolean => element.checkVisibility()

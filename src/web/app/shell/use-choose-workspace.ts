@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { chooseWorkspace } from '#web/api/workspace.ts'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { chooseWorkspace, useWorkspace } from '#web/api/workspace.ts'
 
 /**
  * Goes to a workspace's dashboard. Who is held back by a form with unsaved changes stays in theirs, also when they go elsewhere
@@ -24,10 +24,16 @@ export function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
   const navigate = useNavigate()
   const openWorkspace = useOpenWorkspace()
   const { pathname } = useLocation()
+  const shown = useWorkspace().workspaceId
+  const { all, workspace } = useSearch({ strict: false })
   return async (workspaceId) => {
     if (pathname === '/settings') return openWorkspace(workspaceId)
-    if (pathname.startsWith('/thread/') || pathname === '/inbox') await navigate({ to: '/inbox' })
-    else if (pathname.startsWith('/agents/')) await navigate({ to: '/agents' })
+    if (pathname.startsWith('/thread/') || pathname === '/inbox') {
+      // The ways back and forth lead from one's to the other's.
+      if (!all && workspace === undefined)
+        await navigate({ to: '.', search: (here) => ({ ...here, workspace: shown }), replace: true })
+      await navigate({ to: '/inbox', search: { workspace: workspaceId } })
+    } else if (pathname.startsWith('/agents/')) await navigate({ to: '/agents' })
     else if (pathname === '/review') await navigate({ to: '/review' })
     else if (pathname === '/tasks') await navigate({ to: '/tasks' })
     else if (pathname === '/dashboard') await navigate({ to: '/dashboard' })

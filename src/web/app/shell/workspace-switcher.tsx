@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronsUpDown, CreditCard, Plus, Undo2 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { ChevronsUpDown, CreditCard, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { allWorkspaces, useIsOverAll } from '#web/app/over-all.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
-import { ErasedAt } from '#web/app/shell/erased-at.tsx'
 import { useChooseAll, useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
-import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
 import { hostBrand } from '#web/host-brand.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -16,6 +15,7 @@ import { useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const CreateWorkspace = lazy(() => import('#web/app/shell/create-workspace.tsx'))
+const DeletedWorkspaces = lazy(() => import('#web/app/shell/deleted-workspaces.tsx').catch(asMissingPart))
 
 /** Which workspace is shown; the others, a new one, and those that can still be taken back are in its menu. */
 export function WorkspaceSwitcher() {
@@ -24,7 +24,6 @@ export function WorkspaceSwitcher() {
   const workspace = useWorkspace()
   const { isCollapsed, close } = useSidebar()
   const choose = useChooseWorkspace()
-  const restore = useRestoreWorkspace()
   const chooseAll = useChooseAll()
   const isOverAll = useIsOverAll()
   // On a workspace's own domain there is no other one.
@@ -78,21 +77,11 @@ export function WorkspaceSwitcher() {
             Create Workspace
           </MenuItem>
         )}
-        {deletedWorkspaces.length > 0 && <MenuSeparator />}
-        {deletedWorkspaces.map((deleted) => (
-          <MenuItem
-            key={deleted.workspaceId}
-            icon={Undo2}
-            hint={<ErasedAt {...deleted} />}
-            onSelect={() => {
-              // What follows is said in a corner that the drawer would lie over.
-              close()
-              restore(deleted)
-            }}
-          >
-            Restore {deleted.name}
-          </MenuItem>
-        ))}
+        {deletedWorkspaces.length > 0 && (
+          <Suspense fallback={null}>
+            <DeletedWorkspaces onRestore={close} />
+          </Suspense>
+        )}
       </DropdownMenu>
       {isCreating && (
         <Opening onClose={() => setIsCreating(false)}>

@@ -21,9 +21,14 @@ const inbound = {
   isOptOutInDoubt: false,
   nextStep: null,
   snoozedUntil: null,
+  archivedAt: null,
 } as const
 
 test.each([
+  [
+    { ...inbound, label: 'interested', archivedAt: earlier },
+    { words: 'not answered', tone: 'quiet' },
+  ],
   [
     { ...inbound, label: 'interested', isUnsubscribed: true },
     { words: 'stopped: opted out', tone: 'quiet' },

@@ -10,7 +10,14 @@ export type NextStep = { words: string; at?: string; tone: 'quiet' | 'calls' | '
 
 type Asked = Pick<
   ThreadRow,
-  'nextStep' | 'label' | 'status' | 'lastDirection' | 'isUnsubscribed' | 'isOptOutInDoubt' | 'snoozedUntil'
+  | 'nextStep'
+  | 'label'
+  | 'status'
+  | 'lastDirection'
+  | 'isUnsubscribed'
+  | 'isOptOutInDoubt'
+  | 'snoozedUntil'
+  | 'archivedAt'
 > & { reasons: readonly Pick<ThreadRow['reasons'][number], 'text'>[] }
 
 /** Why nobody answers what has the label. Null: somebody does. */
@@ -78,5 +85,9 @@ export function nextStepOf(asked: Asked, now: Date): NextStep {
   // What only sounds like an opt-out is told to nobody before a person has said so.
   if (label === 'unsubscribe') return optOutToConfirm
   const reason = label && unanswered[label]
-  return reason ? { words: reason, tone: 'quiet' } : { words: answerWords(asked), tone: 'calls' }
+  if (reason) return { words: reason, tone: 'quiet' }
+  // What was put away for good asks nobody for anything.
+  return asked.archivedAt === null
+    ? { words: answerWords(asked), tone: 'calls' }
+    : { words: 'not answered', tone: 'quiet' }
 }

@@ -1,9 +1,10 @@
 import { CalendarClock, Clock, Sun } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { MomentForm } from '#web/app/moments/moment-form.tsx'
+import { lazy, type ReactNode, useState } from 'react'
 import { momentWords, usualMoments } from '#web/app/moments/moments.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { Opening } from '#web/ui/opening.tsx'
+
+const SnoozeDialog = lazy(() => import('#web/app/thread/snooze-dialog.tsx'))
 
 type SnoozeMenuProps = {
   trigger: ReactNode
@@ -21,16 +22,11 @@ export function SnoozeMenu({ trigger, open, onOpenChange, isSnoozed, onSnooze }:
       <DropdownMenu trigger={trigger} align="end" open={open} onOpenChange={onOpenChange} className="min-w-64">
         {open && <Choices isSnoozed={isSnoozed} onSnooze={onSnooze} onPick={() => setIsPicking(true)} />}
       </DropdownMenu>
-      <Dialog open={isPicking} onOpenChange={setIsPicking} title="Snooze until">
-        <MomentForm
-          initial={usualMoments(new Date())[1]?.at ?? new Date()}
-          submitLabel="Snooze"
-          onSubmit={(at) => {
-            setIsPicking(false)
-            onSnooze(at)
-          }}
-        />
-      </Dialog>
+      {isPicking && (
+        <Opening onClose={() => setIsPicking(false)}>
+          <SnoozeDialog open onOpenChange={setIsPicking} onSnooze={onSnooze} />
+        </Opening>
+      )}
     </>
   )
 }
