@@ -217,6 +217,10 @@ export interface PlatformError extends Error {
 export const isPlatformError = (error: unknown): error is PlatformError =>
   error instanceof Error && error.name === 'PlatformError'
 
+/** The platform was away or had too much to do: later it may be otherwise. */
+export const isPassingFault = (error: unknown): boolean =>
+  isPlatformError(error) && (error.code === 'unreachable' || error.code === 'rate_limited')
+
 /** By what a connection is opened. The base URL is where it stands, in one spelling. */
 export interface Credentials {
   baseUrl: string

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { type OutboxMail, readOutbox } from '#domain/mail/reads.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 import { hasTokenCookie, showsToken, tokenCookie } from './operator-token.ts'
 
 const shown = 100
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 export interface Outbox {
   pool: pg.Pool
@@ -74,10 +72,12 @@ article{margin:1rem 0;padding:1rem 1.25rem;border:1px solid #8884;border-radius:
 }
 
 const entryOf = ({ subject, to, text, createdAt }: OutboxMail): string =>
-  `<article><h2>${escaped(subject)}</h2><p class="about">To ${escaped(to)}, <time datetime="${createdAt}">${createdAt}</time></p><pre>${linked(text)}</pre></article>`
+  `<article><h2>${escapeHtml(subject)}</h2><p class="about">To ${escapeHtml(to)}, <time datetime="${createdAt}">${createdAt}</time></p><pre>${linked(text)}</pre></article>`
 
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
     .join('')

@@ -1,7 +1,7 @@
 import type { ConnectionError } from '#contract/connections.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { isPlatformError } from '../sending-platform.ts'
+import { isPassingFault } from '../sending-platform.ts'
 import { toConnectionError } from './connection-error.ts'
 import { notifyOfLostConnection } from './notify-of-lost-connection.ts'
 import { findActive, setLastError } from './store.ts'
@@ -34,6 +34,3 @@ export async function withConnectionHealth(
       notifyOfLostConnection(tx, scope, { id: connection.id, since: dayOf(tx.now()), error: problem })
   })
 }
-
-const isPassingFault = (error: unknown): boolean =>
-  isPlatformError(error) && (error.code === 'unreachable' || error.code === 'rate_limited')

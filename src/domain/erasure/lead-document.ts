@@ -3,12 +3,11 @@ import { type Sql, sql } from '#db/sql.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { type Content, contents } from '../exports/contents.ts'
+import { type Row, readable } from '../exports/readable.ts'
 import type { Scope } from '../scope.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
 import { addressPattern } from './rules.ts'
 import { type Lead, lockLead } from './store.ts'
-
-type Row = Record<string, unknown>
 
 /** By what the rows of a file of the export are the lead's; null for what is nobody's in particular. */
 function ofLead({ name, columns }: Content, { contacts, threadIds }: Lead, pattern: string): Sql | null {
@@ -17,11 +16,6 @@ function ofLead({ name, columns }: Content, { contacts, threadIds }: Lead, patte
   if (name === 'webhook_events') return sql`encode(body, 'escape') ~* ${pattern}`
   return columns.includes('thread_id') ? sql`thread_id = any(${threadIds}::uuid[])` : null
 }
-
-const readable = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? value.toString('utf8') : value]),
-  )
 
 async function readRows(tx: TxCtx, scope: Scope, content: Content, which: Sql): Promise<Row[]> {
   const rows = await tx.db.query<Row>(sql`select * from (${content.rows(scope)}) as rows where ${which}`)

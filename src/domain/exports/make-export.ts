@@ -4,11 +4,11 @@ import type { ZipEntry } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { type KeptFile, listKeptFiles } from '../threads/files/file-reads.ts'
 import { type Content, contents } from './contents.ts'
+import { type Row, readable } from './readable.ts'
 import { aboutName, type ExportAbout, exportFormat, keptMs, progressOf } from './rules.ts'
 import { countRows, isReady, listRows, setFailed, setProgress, setReady } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'files' | 'log'>
-type Row = Record<string, unknown>
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 /** Each telling makes every open Settings screen of the workspace ask. */
@@ -103,12 +103,6 @@ const fileEntry = ({ files }: Needs, { id, name, key }: KeptFile): ZipEntry => (
     if (file !== null) yield* file.content
   },
 })
-
-/** Bytes, of which only what a platform posted has any, as the text that they nearly always are. */
-const readable = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? value.toString('utf8') : value]),
-  )
 
 async function* pagesOf(ctx: Needs, scope: Scope, content: Content, progress: Progress): AsyncGenerator<Row[]> {
   for (let after = beforeAll; ; ) {

@@ -9,7 +9,6 @@ import type {
   TriedReply,
 } from '#contract/playground.ts'
 import { replySubject } from '#contract/reply-subject.ts'
-import { sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
@@ -24,6 +23,7 @@ import { countCost } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { previewRead } from '../tasks/preview-read.ts'
 import { previewSend } from '../tasks/preview-send.ts'
+import { inReadOnlyTx } from './in-read-only-tx.ts'
 import { pastedConversation, readTried, type TriedConversation } from './tried-conversation.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'mailText' | 'log'>
@@ -42,7 +42,7 @@ export async function* tryAgent(
   signal: AbortSignal,
 ): AsyncGenerator<PlaygroundEvent> {
   const pasted = reply.kind === 'pasted' ? await pastedConversation(ctx, reply) : null
-  const { tried, agent, material } = await reading(ctx, scope, async (tx) => {
+  const { tried, agent, material } = await inReadOnlyTx(ctx, scope, async (tx) => {
     const found = await readAgent(tx, scope, agentId)
     if (found === undefined) throw new AppError('not_found')
     const conversation = pasted ?? (await readTried(tx, scope, reply.kind === 'past' ? reply.threadId : ''))
@@ -96,13 +96,6 @@ async function* metered(
   }
 }
 
-/** A transaction in which the database refuses every write. */
-const reading = <Result>(ctx: Needs, scope: Scope, work: (tx: TxCtx) => Promise<Result>): Promise<Result> =>
-  inTx(ctx, scope, async (tx) => {
-    await tx.db.query(sql`set transaction read only`)
-    return work(tx)
-  })
-
 const readingOf = ({ mail }: TriedConversation, { signals }: WriteInput, intent: Intent): PlaygroundReading => ({
   subject: mail.subject,
   fromName: mail.fromName ?? '',
@@ -135,11 +128,11 @@ async function judge(
     body.trim() === ''
       ? Promise.resolve({ kind: 'none', action: intent.action })
       : previewSend(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
-  const first = await reading(ctx, scope, async (tx) => {
+  const first = await inReadOnlyTx(ctx, scope, async (tx) => {
     const guard = await checkDraft(tx, scope, material, draft)
     return { guard, decision: await decide(tx, guard) }
   })
-  const ofDraft = { material, draft, decide: (guard: Guard) => reading(ctx, scope, (tx) => decide(tx, guard)) }
+  const ofDraft = { material, draft, decide: (guard: Guard) => inReadOnlyTx(ctx, scope, (tx) => decide(tx, guard)) }
   const { guard, decision, read } = await previewRead(ctx, { ...first, ...ofDraft }, signal)
   if (read !== null) {
     const { calls } = read

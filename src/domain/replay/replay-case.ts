@@ -3,15 +3,15 @@ import type { Guard } from '#contract/guard.ts'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { UnwrittenCause } from '#contract/task-reasons.ts'
 import { isPassing } from '#db/connect.ts'
-import { sql } from '#db/sql.ts'
 import { compareAnswers } from '#language/compare-answers.ts'
-import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import { type Budget, freshBudget } from '../drafts/budget.ts'
 import { checkDraft } from '../drafts/check-draft.ts'
 import { compose, inputFor } from '../drafts/compose.ts'
 import type { ReadMeaning } from '../drafts/read-meaning.ts'
 import { causeOf, isWriterError, wasNotReached } from '../drafts/unwritten-rules.ts'
 import type { WriteResult, WriterError, WriteUsage } from '../drafts/writer.ts'
+import { inReadOnlyTx } from '../playground/in-read-only-tx.ts'
 import type { Scope } from '../scope.ts'
 import { previewRead } from '../tasks/preview-read.ts'
 import { previewSend } from '../tasks/preview-send.ts'
@@ -38,7 +38,7 @@ export type Tried =
  * every write, and has no platform at hand. Throws what passes by itself.
  */
 export async function replayCase(ctx: Needs, scope: Scope, agent: Agent, open: OpenCase): Promise<Tried> {
-  const past = await reading(ctx, scope, (tx) => readPast(ctx, tx, scope, agent, open))
+  const past = await inReadOnlyTx(ctx, scope, (tx) => readPast(ctx, tx, scope, agent, open))
   if (past === undefined) return { kind: 'gone' }
   const startedAt = performance.now()
   const costs = trackCosts()
@@ -76,13 +76,6 @@ export async function replayCase(ctx: Needs, scope: Scope, agent: Agent, open: O
     return failed(cause, agent.openrouterModel, costs.spent(undefined), startedAt)
   }
 }
-
-/** A transaction in which the database refuses every write. */
-const reading = <Result>(ctx: Needs, scope: Scope, work: (tx: TxCtx) => Promise<Result>): Promise<Result> =>
-  inTx(ctx, scope, async (tx) => {
-    await tx.db.query(sql`set transaction read only`)
-    return work(tx)
-  })
 
 const since = (startedAt: number): number => Math.round(performance.now() - startedAt)
 const tokensOf = (usage: Partial<WriteUsage> | undefined): number =>
@@ -169,12 +162,12 @@ async function judge(
   const draft = { subject, body, toolResults, unanswered }
   const asked = { agent, thread: null, intent, writer, isAsIfAllowed: true }
   const decide = (tx: TxCtx, guard: Guard) => previewSend(tx, scope, { ...asked, guard })
-  const first = await reading(ctx, scope, async (tx) => {
+  const first = await inReadOnlyTx(ctx, scope, async (tx) => {
     if (body.trim() === '') return null
     const checked = await checkDraft(tx, scope, material, draft)
     return { guard: checked, decision: await decide(tx, checked) }
   })
-  const ofDraft = { material, draft, decide: (checked: Guard) => reading(ctx, scope, (tx) => decide(tx, checked)) }
+  const ofDraft = { material, draft, decide: (checked: Guard) => inReadOnlyTx(ctx, scope, (tx) => decide(tx, checked)) }
   const preview = first && (await previewRead(ctx, { ...first, ...ofDraft }, AbortSignal.timeout(caseMs)))
   const guard = preview?.guard ?? null
   const decision = preview === null || preview.decision.kind === 'none' ? null : preview.decision

@@ -1,7 +1,7 @@
 import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { isPlatformError } from '../sending-platform.ts'
+import { isPassingFault } from '../sending-platform.ts'
 import { listConnections, listRegistered } from './store.ts'
 import { findOurs } from './sweep-webhooks.ts'
 
@@ -23,7 +23,7 @@ export async function releaseWebhooks(ctx: Needs, scope: Scope): Promise<{ isWor
     const known = await inTx(ctx, scope, (tx) => listRegistered(tx, scope, connectionId))
     const left = new Set(known.map(({ platform_webhook_id: id }) => id))
     await releaseAt(ctx, scope, { connectionId, left, limit }).catch((error: unknown) => {
-      isWorthAnotherTry ||= isPassing(error)
+      isWorthAnotherTry ||= isPassingFault(error)
       ctx.log.warn(
         { err: error, connectionId, left: left.size },
         'webhooks of an erased workspace are still registered at the platform',
@@ -52,6 +52,3 @@ async function releaseAt(ctx: Needs, scope: Scope, { connectionId, left, limit }
   }
   if (left.size > 0) throw new Error('More webhooks than are removed at once')
 }
-
-const isPassing = (error: unknown): boolean =>
-  isPlatformError(error) && (error.code === 'unreachable' || error.code === 'rate_limited')

@@ -2,6 +2,7 @@ import { toneSchema } from '#contract/agents.ts'
 import type { WriteInput, WriterKnowledge, WriterMessage } from '#domain/drafts/writer.ts'
 import { dayAndTime } from './clock.ts'
 import { entryNames } from './entry-names.ts'
+import { fence, inert } from './fence.ts'
 import { asking, judging, order, reminderRole, reminding, role, safety, writing } from './prompt-texts.ts'
 import { toneLines } from './tones.ts'
 
@@ -16,12 +17,7 @@ const campaignMails = 6
 /** What a campaign is called here until its name was fetched: it says nothing. */
 const unnamed = /^Campaign \d+$/
 
-/** Text of others can't close its own fence, nor open one. */
-const inert = (text: string): string => text.replace(/<<<\s*DATA|DATA\s*>>>/giu, '(mark removed)')
-
 const cut = (text: string, upTo: number): string => (text.length <= upTo ? text : `${text.slice(0, upTo)} [cut]`)
-
-const fence = (what: string, text: string): string => `${what}:\n<<<DATA\n${inert(text)}\nDATA>>>`
 
 const ourName = ({ settings }: WriteInput): string | null =>
   settings.find(({ name }) => name === 'company_name')?.value ?? null

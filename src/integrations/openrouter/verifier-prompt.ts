@@ -1,5 +1,6 @@
 import type { VerifyInput } from '#domain/drafts/verifier.ts'
 import type { NumberedSource } from '#language/verify-draft.ts'
+import { fence } from './fence.ts'
 
 // What the second reader is told. It sees sentences and sources alone: nothing that the lead wrote, and nothing that the writer was told.
 
@@ -36,11 +37,6 @@ How strictly:
 - Sentences of the other kinds are supported, unless a source contradicts them.`
 
 const ending = 'Answer with one JSON object of the given schema and nothing else.'
-
-/** Text of others can't close its own fence, nor open one. */
-const inert = (text: string): string => text.replace(/<<<\s*DATA|DATA\s*>>>/giu, '(mark removed)')
-
-export const fence = (what: string, text: string): string => `${what}:\n<<<DATA\n${inert(text)}\nDATA>>>`
 
 const kindNames: Readonly<Record<NumberedSource['kind'], string>> = {
   knowledge: 'an entry of our knowledge base',

@@ -1,9 +1,10 @@
+import { isWriterError } from '#domain/drafts/unwritten-rules.ts'
 import type { DraftVerifier, Verification } from '#domain/drafts/verifier.ts'
 import { askOnce, notReached } from './ask-once.ts'
 import type { ModelWriterOptions } from './model-sdk.ts'
 import { readVerification } from './read-verification.ts'
 import { verifierPrompt } from './verifier-prompt.ts'
-import { isWriterError, nameFailure } from './writer-error.ts'
+import { nameFailure } from './writer-error.ts'
 
 /**
  * A language model behind the second reader's port: one call that sees numbered sentences and sources, and has no tools. An error of ours stays

@@ -1,9 +1,9 @@
 import type { RuleToWord, WordedRule } from '#domain/drafts/writer.ts'
 import { askOnce, notReached } from './ask-once.ts'
+import { fence } from './fence.ts'
 import { jsonIn } from './json-in.ts'
 import type { ModelWriterOptions } from './model-sdk.ts'
 import { ruleSchema } from './rule-form.ts'
-import { fence } from './verifier-prompt.ts'
 import { nameFailure } from './writer-error.ts'
 
 const role = `A program writes e-mails for a company, by instructions. People of the company keep changing its drafts in the same way before they send them. You say what it is to do from now on, as one instruction to that program.`

@@ -1,3 +1,4 @@
+import { isWriterError } from '#domain/drafts/unwritten-rules.ts'
 import type { WriterError, WriterErrorCode } from '#domain/drafts/writer.ts'
 
 /** Makes the error that a writer throws. Its message is for a person, who sees it in the composer. */
@@ -18,9 +19,6 @@ export function writerError(
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   })
 }
-
-export const isWriterError = (error: unknown): error is WriterError =>
-  error instanceof Error && error.name === 'WriterError'
 
 interface Failure {
   status: number | undefined

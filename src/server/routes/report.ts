@@ -15,6 +15,7 @@ import {
 import { subscribe, unsubscribeByLink } from '#domain/report/subscribe.ts'
 import { mintScope, type UserScope } from '#domain/scope.ts'
 import { forAnyone, inWorkspace, limited, notFoundElsewhere, type RequestContext } from '../implement.ts'
+import { addressesIn } from './addresses-in.ts'
 
 const done = { ok: true as const }
 
@@ -24,11 +25,6 @@ async function memberOf({ ctx, user }: Pick<RequestContext, 'ctx'> & { user: Use
   if (account === null) throw new AppError('unauthenticated')
   return { userId: user.userId, email: account.email }
 }
-
-const addressesIn = (input: unknown): number =>
-  typeof input === 'object' && input !== null && 'emails' in input && Array.isArray(input.emails)
-    ? input.emails.length
-    : 1
 
 /** What a link opens; whatever opens nothing is refused alike. Guessing is counted, and a leaked link's readers too. */
 async function opened({ ctx, ip, limits, response }: RequestContext, token: string): Promise<FoundReportLink> {

@@ -8,13 +8,9 @@ import { changeRole, leaveWorkspace, removeMember } from '#domain/team/change-me
 import { invite, inviteAgain, revokeInvitation } from '#domain/team/invite.ts'
 import { findInvitation, readTeam } from '#domain/team/reads.ts'
 import { forAnyone, forUser, inWorkspace, limited, notFoundElsewhere } from '../implement.ts'
+import { addressesIn } from './addresses-in.ts'
 
 const done = { ok: true as const }
-
-const addressesIn = (input: unknown): number =>
-  typeof input === 'object' && input !== null && 'emails' in input && Array.isArray(input.emails)
-    ? input.emails.length
-    : 1
 
 export const team = {
   list: inWorkspace.team.list.handler(({ context: { ctx, scope } }) => inTx(ctx, scope, (tx) => readTeam(tx, scope))),

@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts'
 import { type OpenPlatform, openPlatform } from '../../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
-import { isPlatformError, type OptOutCall } from '../../sending-platform.ts'
+import { isPassingFault, isPlatformError, type OptOutCall } from '../../sending-platform.ts'
 import { lockForDecision } from '../lock-for-decision.ts'
 import { addToTimeline, findLastTold, isOnTimeline } from '../timeline.ts'
 
@@ -77,7 +77,7 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, push: Push, isLas
 
 /** An opt-out always is: a key that is refused today is a new one tomorrow. The other two are not, once the platform has said no. */
 export const isWorthAnotherTry = (what: Push['what'], error: unknown): boolean =>
-  what === 'unsubscribe' || !isPlatformError(error) || error.code === 'unreachable' || error.code === 'rate_limited'
+  what === 'unsubscribe' || !isPlatformError(error) || isPassingFault(error)
 
 interface UnderWay {
   ctx: Needs
