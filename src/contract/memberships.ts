@@ -35,8 +35,8 @@ export type AllTaskRow = z.infer<typeof allTaskRowSchema>
 export const allFoundThreadSchema = foundThreadSchema.extend(ofWorkspace)
 export type AllFoundThread = z.infer<typeof allFoundThreadSchema>
 
-/** Days are those of each workspace's calendar; a campaign or an agent is meant by its name, wherever one is called so. Numbers lead to one workspace. */
-export const allThreadsFiltersSchema = threadFiltersSchema.omit({ number: true, reason: true })
+/** Days are those of each workspace's calendar; a campaign or an agent may be meant by its name, wherever one is called so. */
+export const allThreadsFiltersSchema = threadFiltersSchema
 export type AllThreadsFilters = z.infer<typeof allThreadsFiltersSchema>
 
 /** Something changed in a workspace; in none of them: it speaks of the stream, or (`resync`) of everything, also of where I belong. */

@@ -7,6 +7,7 @@ export const countedNumbers = [
   'replies',
   'machineMails',
   'positiveReplies',
+  'otherReplies',
   'meetingRequests',
   'optOuts',
   'sends',
@@ -16,6 +17,8 @@ export const countedNumbers = [
   'editedDrafts',
   'rejectedDrafts',
   'waits',
+  'modelCosts',
+  'questions',
 ] as const
 export type CountedNumber = (typeof countedNumbers)[number]
 

@@ -90,10 +90,10 @@ export const threadFiltersSchema = z.object({
   /** Nobody has opened it since it began, or since it was marked so. */
   unread: yesOrNo.optional(),
   number: z.enum(countedNumbers).optional(),
-  /** Beside the number `waits`: the code of why the draft waited. */
+  /** Beside the number `waits`: the code of why the draft waited; beside `questions`: the id of the one that was asked. */
   reason: z
     .string()
-    .regex(/^[a-z_]{1,40}$/)
+    .regex(/^[\da-z_-]{1,40}$/)
     .optional(),
 })
 export type ThreadFilters = z.infer<typeof threadFiltersSchema>

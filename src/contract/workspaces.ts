@@ -78,6 +78,10 @@ export type McpServer = z.infer<typeof mcpServerSchema>
 
 export const countsSchema = z.object({
   activeAgents: z.int(),
+  /** Of these, the ones whose workspace is suspended, or its trial or plan is over: they do nothing meanwhile. */
+  pausedAgents: z.int(),
+  /** More than the plan holds: they are not active. */
+  agentsOff: z.int(),
   /** All of them, ... */
   threads: z.int(),
   /** ... of which so many are archived or snoozed. */

@@ -13,12 +13,17 @@ export async function findWhereMayAct(
   return own.map(({ id }) => id)
 }
 
+interface WalkedPart {
+  /** `threads t where t.workspace_id = w.id and ...` */
+  rows: Sql
+  /** What they are read by, one after the other, each along an index of its own: `campaigns n where n.workspace_id = w.id and ...`. */
+  by: Sql | null
+}
+
 /** How rows of all workspaces of a person are put into one order. Each workspace gives its own along an index in that order. */
 export interface Walk {
-  /** Those of the workspace `w.id`: `threads t where t.workspace_id = w.id and ...`; of several such parts each row is in one at most. */
-  rows: Sql | readonly Sql[]
-  /** What `rows` are read by, one after the other, each along an index of its own: `campaigns n where n.workspace_id = w.id and ...`. */
-  by?: Sql | null
+  /** Those of the workspace `w.id`; of several such parts each row is in one at most. */
+  rows: Sql | readonly WalkedPart[]
   /** What they are called there, and in `order`. */
   alias: Sql
   order: Sql
@@ -52,14 +57,17 @@ export function firstOverMemberships({ workspaceIds }: MembershipsScope, walk: W
 }
 
 /** The first rows of the workspace `w.id`, each part read along an index of its own. */
-function firstOfOne({ rows, by = null, alias, order }: Walk, columns: Sql, within: readonly Sql[], limit: number): Sql {
-  const parts = ('text' in rows ? [rows] : rows).flatMap((part) => within.map((stretch) => sql`${part} ${stretch}`))
+function firstOfOne({ rows, alias, order }: Walk, columns: Sql, within: readonly Sql[], limit: number): Sql {
+  const parts = ('text' in rows ? [{ rows, by: null }] : rows).flatMap((part) =>
+    within.map((stretch) => ({ ...part, rows: sql`${part.rows} ${stretch}` })),
+  )
   const ordered = sql`order by ${order} limit ${limit}`
-  const firstOf = (part: Sql, shown: Sql) =>
-    by === null
-      ? sql`select ${shown} from ${part} ${ordered}`
-      : sql`select ${shown} from (select n.id from ${by}) n cross join lateral (select ${alias}.* from ${part} ${ordered}) ${alias} ${ordered}`
-  const [only = empty, ...more] = parts
+  const firstOf = (part: WalkedPart, shown: Sql) =>
+    part.by === null
+      ? sql`select ${shown} from ${part.rows} ${ordered}`
+      : sql`select ${shown} from (select n.id from ${part.by}) n cross join lateral (select ${alias}.* from ${part.rows} ${ordered}) ${alias} ${ordered}`
+  const [only, ...more] = parts
+  if (only === undefined) return empty
   if (more.length === 0) return firstOf(only, columns)
   const together = more.reduce(
     (before, part) => sql`${before} union all (${firstOf(part, sql`${alias}.*`)})`,

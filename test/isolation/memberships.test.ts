@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AllEvent, AllThreadRow } from '#contract/memberships.ts'
-import type { ThreadSort, ThreadView } from '#contract/threads.ts'
+import { countedNumbers } from '#contract/number-dimensions.ts'
+import type { ThreadFilters as Filters, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { inTx, notifyLive } from '#domain/context.ts'
@@ -268,6 +269,67 @@ describe('a list that is open while a membership ends', () => {
     await expect.poll(() => heardOf(left), soon).toBe(2)
     closing.abort()
   }, 30_000)
+
+  it('shows behind each number what every workspace shows behind it, and nothing of one that was left', async () => {
+    const { person, rooms } = await joined('admin', 'client', 'admin')
+    const [left, ...kept] = rooms
+    if (left === undefined) throw new Error('There are three rooms')
+    // Everything that is counted, in the one thread of each room, under its campaign and agent; once more the day before, and long ago.
+    for (const { ids } of rooms)
+      await superuser.query(
+        `insert into number_facts (workspace_id, kind, subject_id, detail, thread_id, day, campaign_id, agent_id, person_id, label, is_automatic, answer_seconds)
+         select $1, kind, gen_random_uuid(), detail, $2, current_date - back, $3, $4, case when kind = 'send' and not is_automatic then $5::uuid end, label, is_automatic, answer
+           from (values ('reply', '', 'meeting_request', false, null), ('reply', '', 'unsubscribe', false, null), ('reply', '', 'bounce', false, null),
+                        ('send', '', null, false, 60), ('send', '', null, true, null), ('draft', 'unedited', null, false, null),
+                        ('draft', 'edited', null, false, null), ('draft', 'rejected', null, false, null), ('wait', 'manual', null, false, null),
+                        ('cost', '', null, false, null)) one (kind, detail, label, is_automatic, answer), unnest('{1,400}'::int[]) back`,
+        [ids.workspaceId, ids.threadId, ids.campaignId, ids.agentId, person.userId],
+      )
+    const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+    const behind = async (filters: Filters) => ({
+      listed: idsOf((await person.api.memberships.threads({ view: 'all', ...filters })).rows),
+      counted: (await person.api.memberships.matches(filters)).counts.all,
+    })
+    const inEach = async (filters: Filters, of: readonly Room[]) => {
+      const each = of.map((room) => person.api.threads.list({ workspaceId: idOf(room), view: 'all', ...filters }))
+      return idsOf((await Promise.all(each)).flatMap(({ rows }) => rows))
+    }
+    const dayBefore = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const longAgo = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10)
+    const narrowed: Filters[] = [{ from: '28d' }, { from: dayBefore, to: '1d' }, { from: longAgo, to: longAgo }]
+    for (const number of countedNumbers)
+      for (const period of number === 'questions' ? [{}] : narrowed) {
+        const filters = { number, ...period }
+        const { listed, counted } = await behind(filters)
+        expect(listed, JSON.stringify(filters)).toEqual(rooms.map(({ ids }) => ids.threadId).toSorted())
+        expect(listed).toEqual(await inEach(filters, rooms))
+        expect(counted).toBe(3)
+        expect(await behind({ number, from: '2001-01-01', to: '2001-01-02' })).toEqual({ listed: [], counted: 0 })
+      }
+    // What is of one workspace leads to it alone, and is called what it is called there.
+    const ofOne: [filters: Filters, name: string][] = [
+      [{ number: 'replies', campaign: left.ids.campaignId, from: '28d' }, 'campaignName'],
+      [{ number: 'sends', agent: left.ids.agentId, from: '28d' }, 'agentName'],
+    ]
+    for (const [filters, name] of ofOne) {
+      expect((await behind(filters)).listed).toEqual([left.ids.threadId])
+      expect(await person.api.memberships.matches(filters)).toMatchObject({
+        [name]: expect.stringMatching(left.marks[0] ?? '-'),
+      })
+    }
+    const mine: Filters = { number: 'sends', person: person.userId, from: '28d' }
+    expect((await behind(mine)).listed).toHaveLength(3)
+    await leave(person, left)
+    for (const number of countedNumbers) {
+      const { listed, counted } = await behind({ number })
+      expect(listed, number).toEqual(kept.map(({ ids }) => ids.threadId).toSorted())
+      expect(counted).toBe(2)
+    }
+    for (const [filters, name] of ofOne) {
+      expect(await behind(filters)).toEqual({ listed: [], counted: 0 })
+      expect(await person.api.memberships.matches(filters)).toMatchObject({ [name]: null })
+    }
+  })
 
   it('is in one order over all of them, page by page, whatever lies where', async () => {
     const { person, rooms } = await joined('admin', 'admin', 'admin')

@@ -144,7 +144,7 @@ it('of more agents than the plan holds those stay on that a person chose, the ot
   await choosePlan(world.ctx, world.scope, { plan: 'per_agent', keptAgentIds: [third] })
   expect(await working(world)).toEqual(['Cy'])
   const counters = await inTx(world.ctx, world.scope, (tx) => readCounters(tx, [world.scope.workspaceId]))
-  expect(counters.activeAgents).toBe(1)
+  expect(counters).toMatchObject({ activeAgents: 1, pausedAgents: 0, agentsOff: 2 })
   expect(await billing(world)).toMatchObject({ cost: { cents: 900 }, agents: [{}, {}, { name: 'Cy', isOn: true }] })
   await expect(addAgent(world, 'Dee')).rejects.toMatchObject({ code: 'plan_full' })
   // Cy does not send by itself, as Ann would have.

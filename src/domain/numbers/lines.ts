@@ -24,11 +24,15 @@ const warm = labels.filter((label) => labelFacts[label].isWarm)
 
 const isMachine = sql`coalesce(f.label = any(${machines}), false)`
 
+/** What is counted in lines; questions are counted where they are kept. */
+export type NumberOfLines = Exclude<CountedNumber, 'questions'>
+
 /** Which lines `f` a number counts. */
-export const isCountedAs: Readonly<Record<CountedNumber, Sql>> = {
+export const isCountedAs: Readonly<Record<NumberOfLines, Sql>> = {
   replies: sql`f.kind = 'reply' and not ${isMachine}`,
-  machineMails: sql`f.kind = 'reply' and ${isMachine}`,
+  machineMails: sql`f.kind = 'reply' and f.label = any(${machines})`,
   positiveReplies: sql`f.kind = 'reply' and f.label = any(${warm})`,
+  otherReplies: sql`f.kind = 'reply' and not ${isMachine} and not coalesce(f.label = any(${warm}), false)`,
   meetingRequests: sql`f.kind = 'reply' and f.label = 'meeting_request'`,
   optOuts: sql`f.kind = 'reply' and f.label = 'unsubscribe'`,
   sends: sql`f.kind = 'send'`,
@@ -38,6 +42,7 @@ export const isCountedAs: Readonly<Record<CountedNumber, Sql>> = {
   editedDrafts: sql`f.kind = 'draft' and f.detail = 'edited'`,
   rejectedDrafts: sql`f.kind = 'draft' and f.detail = 'rejected'`,
   waits: sql`f.kind = 'wait'`,
+  modelCosts: sql`f.kind = 'cost'`,
 }
 
 /** All counters, counted from lines `f`. */

@@ -394,13 +394,17 @@ export async function readCounters({ db }: TxCtx, workspaceIds: readonly string[
        where k.workspace_id = any(${workspaceIds}::uuid[]) and k.status = 'pending'`),
     db.query<Pick<Counts, 'readyTasks'>>(sql`
       select count(*) as "readyTasks" from tasks k where k.workspace_id = any(${workspaceIds}::uuid[]) and k.status = 'ready'`),
-    db.query<Pick<Counts, 'activeAgents'>>(sql`
-      select coalesce(sum(case p.plan when 'per_agent' then least(g.agents, ${plans.per_agent.agents}::integer) else g.agents end), 0)::bigint
-               as "activeAgents"
-        from (select a.workspace_id, count(*) as agents from agents a
-               where a.workspace_id = any(${workspaceIds}::uuid[]) and a.deleted_at is null group by a.workspace_id) g
-        left join workspace_plans p on p.workspace_id = any(${workspaceIds}::uuid[]) and p.workspace_id = g.workspace_id
-             and (select s.has_plans from platform_settings s)`),
+    db.query<Pick<Counts, 'activeAgents' | 'pausedAgents' | 'agentsOff'>>(sql`
+      select coalesce(sum(o.active), 0)::bigint as "activeAgents",
+             coalesce(sum(o.active) filter (where o.is_paused), 0)::bigint as "pausedAgents",
+             coalesce(sum(o.agents - o.active), 0)::bigint as "agentsOff"
+        from (select g.agents, case p.plan when 'per_agent' then least(g.agents, ${plans.per_agent.agents}::integer) else g.agents end as active,
+                     coalesce(p.state = 'ended', false) or w.suspended_at is not null and w.suspension_ended_at is null as is_paused
+                from (select a.workspace_id, count(*) as agents from agents a
+                       where a.workspace_id = any(${workspaceIds}::uuid[]) and a.deleted_at is null group by a.workspace_id) g
+                join workspaces w on w.id = any(${workspaceIds}::uuid[]) and w.id = g.workspace_id
+                left join workspace_plans p on p.workspace_id = any(${workspaceIds}::uuid[]) and p.workspace_id = g.workspace_id
+                     and (select s.has_plans from platform_settings s)) o`),
   ])
   if (threads === undefined || tasks === undefined || ready === undefined || agents === undefined)
     throw new Error('Nothing was counted')

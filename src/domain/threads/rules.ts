@@ -34,7 +34,8 @@ export function readCursor(text: string | undefined): Cursor | null {
  */
 export function isLongPast({ from, to }: Pick<ThreadFilters, 'from' | 'to'>, now: Date): boolean {
   if (from === undefined || to === undefined) return false
-  return now.getTime() - Date.parse(to) > Date.parse(to) - Date.parse(from) + dayMs
+  const [start, end] = [Date.parse(from), Date.parse(to) + dayMs]
+  return now.getTime() - end > end - start
 }
 
 const dayMs = 86_400_000

@@ -18,7 +18,7 @@ const shapes: Record<keyof ThreadFilters, RegExp> = {
   draft: yesOrNo,
   unread: yesOrNo,
   number: /^[a-z]+$/i,
-  reason: /^[a-z_]{1,40}$/,
+  reason: /^[\da-z_-]{1,40}$/,
 }
 const isName = (name: string): name is keyof ThreadFilters => name in shapes
 

@@ -15,7 +15,7 @@ import { firstOverMemberships, type Walk } from '../../over-memberships.ts'
 import type { MembershipsScope } from '../../scope.ts'
 import { rowColumns, rowJoins, sumOfCounts } from '../reads.ts'
 import { readCursor } from '../rules.ts'
-import { campaignsNamed, filterConditions } from './thread-filters.ts'
+import { walkedConditions } from './thread-filters.ts'
 import {
   asMatches,
   type Counted,
@@ -23,6 +23,8 @@ import {
   countedOf,
   countsByView,
   cursorAfter,
+  idOf,
+  type MatchNames,
   type OrderKind,
   orderOf,
   threadsOf,
@@ -96,12 +98,12 @@ export async function readAllThreads(
   const behind = conditionsBehind(orderOf(view, sort), from)
   const asking = { now: tx.now(), personId: memberships.userId }
   const walk: Walk = {
-    rows: filterConditions(ofOne, filters, asking, 'walk').flatMap((condition) =>
-      behind.map(
-        (after) => sql`threads t where t.workspace_id = w.id and ${viewConditions[view]} ${condition} ${after}`,
-      ),
+    rows: walkedConditions(ofOne, filters, asking).flatMap(({ condition, by }) =>
+      behind.map((after) => ({
+        rows: sql`threads t where t.workspace_id = w.id and ${viewConditions[view]} ${condition} ${after}`,
+        by,
+      })),
     ),
-    by: campaignsNamed(ofOne, filters),
     alias: sql`t`,
     ...placeIn(view, sort),
   }
@@ -154,16 +156,28 @@ export async function countAllThreads(
   return { count: Math.min(found, mostCountedInView), isAtLeast: found > mostCountedInView }
 }
 
-/** How many threads filters leave in each view over all workspaces of a person; see `readMatches`. What is meant by its name needs none. */
+/** How many threads filters leave in each view over all workspaces of a person, and what their ids are called there; see `readMatches`. */
 export async function readAllMatches(
   tx: TxCtx,
   { workspaceIds, userId }: MembershipsScope,
   filters: AllThreadsFilters,
 ): Promise<ThreadMatches> {
-  const [counted] = await tx.db.query<Counted>(sql`
-    with heads as (
-      select t.* from workspaces w cross join lateral (${countedOf(ofOne, filters, { now: tx.now(), personId: userId })}) t
-       where w.id = any(${workspaceIds}::uuid[]) limit ${numeral(mostMatchesCounted + 1)})
-    select ${countsByView} from heads t`)
-  return { ...asMatches(counted), campaignName: null, agentName: null, personName: null, assigneeName: null }
+  const { campaign, agent, person, assignee } = filters
+  const within = sql`= any(${workspaceIds}::uuid[])`
+  const memberName = (id: string | null): Sql => sql`
+    (select coalesce(nullif(u.full_name, ''), u.email) from workspace_members m join users u on u.id = m.user_id
+      where m.workspace_id ${within} and m.user_id = ${id}::uuid limit 1)`
+  const [[counted], [named]] = await Promise.all([
+    tx.db.query<Counted>(sql`
+      with heads as (
+        select t.* from workspaces w cross join lateral (${countedOf(ofOne, filters, { now: tx.now(), personId: userId })}) t
+         where w.id = any(${workspaceIds}::uuid[]) limit ${numeral(mostMatchesCounted + 1)})
+      select ${countsByView} from heads t`),
+    tx.db.query<MatchNames>(sql`
+      select (select c.name from campaigns c where c.workspace_id ${within} and c.id = ${idOf(campaign)}::uuid) as "campaignName",
+             (select a.name from agents a where a.workspace_id ${within} and a.id = ${idOf(agent)}::uuid) as "agentName",
+             ${memberName(idOf(person))} as "personName", ${memberName(idOf(assignee))} as "assigneeName"`),
+  ])
+  if (named === undefined) throw new Error('Nothing was counted')
+  return { ...asMatches(counted), ...named }
 }

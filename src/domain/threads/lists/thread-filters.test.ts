@@ -281,6 +281,7 @@ it.each([
   ['the last year', '2025-05-21', '2026-05-20', false],
   ['last week', '2026-05-04', '2026-05-10', true],
   ['a day in March', '2026-03-09', '2026-03-09', true],
+  ['yesterday', '2026-05-19', '2026-05-19', false],
   ['the months of this year', '2026-01-01', '2026-04-30', false],
 ])('%s is long past, or not', (_what, from, to, expected) => {
   expect(isLongPast({ from, to }, now)).toBe(expected)

@@ -1,9 +1,10 @@
 import { type Band, bands, lowestOf, minScore } from '#contract/bands.ts'
 import { meOf, nameIn, noneOf } from '#contract/none-of.ts'
-import { type CountedNumber, numberDimensions } from '#contract/number-dimensions.ts'
+import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
+import { idSchema } from '#contract/operation.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
 import { empty, numeral, type Sql, sql } from '#db/sql.ts'
-import { countsUnder, isCountedAs } from '../../numbers/lines.ts'
+import { columnOf, countsUnder, isCountedAs, type NumberOfLines } from '../../numbers/lines.ts'
 import { isLongPast } from '../rules.ts'
 
 /**
@@ -18,12 +19,29 @@ export interface Asking {
   personId: string | null
 }
 
+/** A condition on threads `t`, begun with `and`; and where they are read by something else one after the other (`n`), by what. */
+interface Condition {
+  condition: Sql
+  by: Sql | null
+}
+
 /**
  * The conditions on threads `t` that filters stand for, each begun with `and`; nothing without any. Where there are several, a thread fulfils
  * one of them at most: each is read by an index of its own, and put together with the others. Each but a period is served in the list's own
  * order; a period by an index over messages where it is long past, else thread by thread along the list.
  */
-export function filterConditions(workspaceId: Sql, filters: ThreadFilters, asking: Asking, purpose: Purpose): Sql[] {
+export const filterConditions = (
+  workspaceId: Sql,
+  filters: ThreadFilters,
+  asking: Asking,
+  purpose: Exclude<Purpose, 'walk'>,
+): Sql[] => conditionsFor(workspaceId, filters, asking, purpose).map(({ condition }) => condition)
+
+/** The same for a walk over memberships, of which `workspaceId` is one. */
+export const walkedConditions = (workspaceId: Sql, filters: ThreadFilters, asking: Asking): Condition[] =>
+  conditionsFor(workspaceId, filters, asking, 'walk')
+
+function conditionsFor(workspaceId: Sql, filters: ThreadFilters, asking: Asking, purpose: Purpose): Condition[] {
   const { campaign, agent, label, sender, person, language, number, band, draft, unread } = filters
   const { now, personId } = asking
   const asItIs = joined([
@@ -33,8 +51,13 @@ export function filterConditions(workspaceId: Sql, filters: ThreadFilters, askin
   ])
   const written = draft === undefined ? [empty] : isWritten(workspaceId, draft, purpose)
   if (number !== undefined) {
-    const behind = isBehind(workspaceId, number, filters, now, purpose)
-    return written.map((one) => joined([asItIs, behind, one]))
+    const behind =
+      number === 'questions'
+        ? [hasAsked(workspaceId, filters, now, purpose)]
+        : isBehind(workspaceId, number, filters, now, purpose)
+    return behind.flatMap(({ condition, by }) =>
+      written.map((one) => ({ condition: joined([asItIs, condition, one]), by })),
+    )
   }
   const rest = joined([
     asItIs,
@@ -48,7 +71,10 @@ export function filterConditions(workspaceId: Sql, filters: ThreadFilters, askin
     person === undefined
       ? [inPeriod(workspaceId, filters, now, purpose)]
       : sentBy(workspaceId, person, filters, now, purpose)
-  return answered.flatMap((one) => told.flatMap((other) => written.map((third) => joined([rest, one, other, third]))))
+  const by = purpose === 'walk' ? campaignsNamed(workspaceId, filters) : null
+  return answered.flatMap((one) =>
+    told.flatMap((other) => written.map((third) => ({ condition: joined([rest, one, other, third]), by }))),
+  )
 }
 
 /** Of a score the other way round, as its index has it; what nobody has judged is in no band. */
@@ -66,7 +92,7 @@ const idsNamed = (workspaceId: Sql, table: 'campaigns' | 'agents', name: string)
   select n.id from ${table === 'campaigns' ? sql`campaigns` : sql`agents`} n where n.workspace_id = ${workspaceId} and n.name = ${name})`
 
 /** The campaigns `n` that are meant by their name; null where none is. */
-export function campaignsNamed(workspaceId: Sql, { campaign }: ThreadFilters): Sql | null {
+function campaignsNamed(workspaceId: Sql, { campaign }: ThreadFilters): Sql | null {
   const name = nameIn(campaign)
   return name === null ? null : sql`campaigns n where n.workspace_id = ${workspaceId} and n.name = ${name}`
 }
@@ -183,7 +209,7 @@ function sentBy(workspaceId: Sql, person: string, filters: ThreadFilters, now: D
 }
 
 /** What of a number is so seldom that its threads are found by its lines, and not along the list. */
-const seldom: readonly CountedNumber[] = [
+const seldom: readonly NumberOfLines[] = [
   'meetingRequests',
   'optOuts',
   'machineMails',
@@ -191,8 +217,21 @@ const seldom: readonly CountedNumber[] = [
   'editedDrafts',
 ]
 
+/** Lines `f` that count under what a filter names, begun with `and`. They are kept by ids. */
+function linesUnder(workspaceId: Sql, dimension: NumberDimension, key: string): Sql {
+  const name = nameIn(key)
+  if (name === null) return countsUnder(dimension, key)
+  return sql`and ${columnOf[dimension]} = any(${idsNamed(workspaceId, dimension === 'campaign' ? 'campaigns' : 'agents', name)})`
+}
+
 /** The thread is one of those that the number counts, of what it is narrowed to. */
-function isBehind(workspaceId: Sql, number: CountedNumber, filters: ThreadFilters, now: Date, purpose: Purpose): Sql {
+function isBehind(
+  workspaceId: Sql,
+  number: NumberOfLines,
+  filters: ThreadFilters,
+  now: Date,
+  purpose: Purpose,
+): Condition[] {
   const { from, to, reason } = filters
   const lines = joined([
     sql`number_facts f where f.workspace_id = ${workspaceId} and ${isCountedAs[number]}`,
@@ -201,16 +240,71 @@ function isBehind(workspaceId: Sql, number: CountedNumber, filters: ThreadFilter
     reason === undefined ? empty : sql`and f.detail = ${reason}`,
     ...numberDimensions.map((name) => {
       const key = filters[name]
-      if (key === undefined) return empty
-      // Lines are kept by ids.
-      return nameIn(key) === null ? countsUnder(name, key) : sql`and false`
+      return key === undefined ? empty : linesUnder(workspaceId, name, key)
     }),
   ])
+  const isMet = sql`and (select true from ${lines} and f.thread_id = t.id limit 1)`
+  if (purpose === 'walk') {
+    if (isLongPast(filters, now)) return [lookedUp(sql`select distinct f.thread_id as id from ${lines}`)]
+    const areFew = sql`(select count(*) <= ${mostOfOne} from (select from ${lines} limit ${numeral(mostOfOne + 1)}) few)`
+    return [
+      lookedUp(sql`select distinct f.thread_id as id from ${lines} and ${areFew}`),
+      { condition: sql`and not ${areFew} ${isMet}`, by: null },
+    ]
+  }
   const isSeldom =
     seldom.includes(number) || reason !== undefined || numberDimensions.some((name) => filters[name] !== undefined)
-  return purpose === 'counts' || isSeldom || isLongPast(filters, now)
-    ? isOneOf(sql`select distinct f.thread_id from ${lines}`, purpose)
-    : sql`and (select true from ${lines} and f.thread_id = t.id limit 1)`
+  return [
+    {
+      condition:
+        purpose === 'counts' || isSeldom || isLongPast(filters, now)
+          ? isOneOf(sql`select distinct f.thread_id from ${lines}`, purpose)
+          : isMet,
+      by: null,
+    },
+  ]
+}
+
+/** In a walk over memberships: up to so many lines of one of many workspaces its threads are looked up one by one, else met along its list. */
+const mostOfOne = 50
+
+/** In a walk: the threads of these ids, each by its own. */
+const lookedUp = (ids: Sql, condition = empty): Condition => ({
+  condition: sql`and t.id = n.id ${condition}`,
+  by: sql`(${ids}) n`,
+})
+
+/** The lead asked what no entry answered, as the numbers count it: narrowed as the thread is now, and by agent and person as its lines say. */
+function hasAsked(workspaceId: Sql, filters: ThreadFilters, now: Date, purpose: Purpose): Condition {
+  const { reason, campaign, label, sender, language } = filters
+  const asked = joined([
+    sql`kb_question_threads a where a.workspace_id = ${workspaceId}`,
+    reason === undefined
+      ? empty
+      : idSchema.safeParse(reason).success
+        ? sql`and a.question_id = ${reason}::uuid`
+        : sql`and false`,
+    within(workspaceId, sql`a.asked_at`, filters, now),
+  ])
+  const linesOf = (dimension: 'agent' | 'person', kind: 'reply' | 'send'): Sql => {
+    const key = filters[dimension]
+    if (key === undefined) return empty
+    return sql`and (select true from number_facts f where f.workspace_id = ${workspaceId} and f.thread_id = t.id and f.kind = ${kind}
+      ${linesUnder(workspaceId, dimension, key)} limit 1)`
+  }
+  const asItIs = joined([
+    isInCampaign(workspaceId, campaign, 'counts'),
+    isThat(sql`t.label`, label),
+    isThat(sql`t.mailbox`, sender),
+    isThat(sql`t.lang`, language),
+    linesOf('agent', 'reply'),
+    linesOf('person', 'send'),
+  ])
+  if (purpose === 'walk') return lookedUp(sql`select distinct a.thread_id as id from ${asked}`, asItIs)
+  return {
+    condition: sql`${isOneOf(sql`select distinct a.thread_id from ${asked}`, purpose)} ${asItIs}`,
+    by: null,
+  }
 }
 
 /** What `effectiveAgent` says, in the database's words: its own agent's campaigns, and for the workspace's agent all that have none. */

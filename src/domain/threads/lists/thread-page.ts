@@ -213,7 +213,8 @@ export async function countThreads(
   return { count: Math.min(all, mostCountedInView), isAtLeast: all > mostCountedInView }
 }
 
-const idOf = (named: string | undefined): string | null =>
+/** The id in the place of which neither a name nor a word stands. */
+export const idOf = (named: string | undefined): string | null =>
   named === undefined || named === noneOf || named === meOf || nameIn(named) !== null ? null : named
 
 const memberName = (workspaceId: Sql, userId: string | null): Sql => sql`
@@ -231,7 +232,7 @@ export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilter
   const found = countedOf(workspaceId, filters, { now: tx.now(), personId })
   const [[counted], [named]] = await Promise.all([
     tx.db.query<Counted>(sql`select ${countsByView} from (select * from (${found}) t limit ${mostCounted}) t`),
-    tx.db.query<Omit<ThreadMatches, 'counts' | 'isAtLeast'>>(sql`
+    tx.db.query<MatchNames>(sql`
       select (select c.name from campaigns c where c.workspace_id = ${workspaceId}
                  and c.id = ${idOf(campaign)}::uuid) as "campaignName",
              (select a.name from agents a where a.workspace_id = ${workspaceId} and a.id = ${idOf(agent)}::uuid) as "agentName",
@@ -240,6 +241,8 @@ export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilter
   if (named === undefined) throw new Error('Nothing was counted')
   return { ...asMatches(counted), ...named }
 }
+
+export type MatchNames = Omit<ThreadMatches, 'counts' | 'isAtLeast'>
 
 const mostCounted = numeral(mostMatchesCounted + 1)
 

@@ -21,7 +21,7 @@ export function AgentWeek({ agent }: { agent: Agent }) {
     <AgentSection title="The last seven days" about={data && periodWords(data.period)}>
       <LoadFailure title="Failed to load the numbers" of={[week]} isPart />
       {!week.isLoadingError && (
-        <ThreadsContext value={data ? { agent: agent.id, ...data.period } : null}>
+        <ThreadsContext value={{ agent: agent.id, ...data?.period }}>
           <WeekFigures week={data} />
           {data && <Holds week={data} />}
         </ThreadsContext>

@@ -15,12 +15,16 @@ it('says what the list behind a number does not show', () => {
 })
 
 const works = { isSuspended: false, hasPlanEnded: false }
+const two = { activeAgents: 2, pausedAgents: 0, agentsOff: 0 }
 it.each([
-  [{ activeAgents: 2 }, works, undefined],
-  [{ activeAgents: 2 }, { ...works, isSuspended: true }, 'paused while this workspace is suspended'],
-  [{ activeAgents: 2 }, { ...works, hasPlanEnded: true }, 'paused until a plan is chosen'],
-  [{ activeAgents: 2 }, { isSuspended: true, hasPlanEnded: true }, 'paused while this workspace is suspended'],
-  [{ activeAgents: 0 }, { ...works, hasPlanEnded: true }, undefined],
+  [two, works, undefined],
+  [two, { ...works, isSuspended: true }, 'paused while this workspace is suspended'],
+  [two, { ...works, hasPlanEnded: true }, 'paused until a plan is chosen'],
+  [two, { isSuspended: true, hasPlanEnded: true }, 'paused while this workspace is suspended'],
+  [{ ...two, activeAgents: 0 }, { ...works, hasPlanEnded: true }, undefined],
+  [{ ...two, activeAgents: 1, agentsOff: 1 }, works, '1 more is off, beyond the plan'],
+  [two, null, undefined],
+  [{ ...two, pausedAgents: 1, agentsOff: 3 }, null, '1 of them paused, 3 more are off, beyond the plan'],
 ])('active agents of %j where %j: %s', (counts, pauses, hint) => {
   expect(agentsHint(counts, pauses)).toBe(hint)
 })

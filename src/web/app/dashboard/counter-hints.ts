@@ -23,9 +23,20 @@ interface Pauses {
   hasPlanEnded: boolean
 }
 
-/** Why the agents that are counted as active do nothing; nothing where they work, or there are none. */
-export function agentsHint({ activeAgents }: Pick<Counts, 'activeAgents'>, { isSuspended, hasPlanEnded }: Pauses) {
-  if (activeAgents === 0) return undefined
-  if (isSuspended) return 'paused while this workspace is suspended'
-  return hasPlanEnded ? 'paused until a plan is chosen' : undefined
+type AgentCounts = Pick<Counts, 'activeAgents' | 'pausedAgents' | 'agentsOff'>
+
+/**
+ * Why agents do nothing: those that are counted as active pause, or there are more than the plan holds. Over all workspaces (`pauses` null)
+ * some may pause, and others not.
+ */
+export function agentsHint({ activeAgents, pausedAgents, agentsOff }: AgentCounts, pauses: Pauses | null) {
+  const off = agentsOff === 0 ? [] : [`${told(agentsOff)} more ${agentsOff === 1 ? 'is' : 'are'} off, beyond the plan`]
+  const parts = [...(activeAgents === 0 ? [] : pauseWords(pausedAgents, pauses)), ...off]
+  return parts.length === 0 ? undefined : parts.join(', ')
+}
+
+function pauseWords(pausedAgents: number, pauses: Pauses | null): string[] {
+  if (pauses === null) return pausedAgents === 0 ? [] : [`${told(pausedAgents)} of them paused`]
+  if (pauses.isSuspended) return ['paused while this workspace is suspended']
+  return pauses.hasPlanEnded ? ['paused until a plan is chosen'] : []
 }

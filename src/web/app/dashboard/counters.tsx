@@ -22,8 +22,7 @@ export function Counters({ counts }: CountersProps) {
       <Figure
         label="Active Agents"
         value={counts?.activeAgents}
-        // Over all workspaces some may pause, and others not.
-        hint={counts && !isOverAll ? agentsHint(counts, { isSuspended: suspension !== null, hasPlanEnded }) : undefined}
+        hint={counts && agentsHint(counts, isOverAll ? null : { isSuspended: suspension !== null, hasPlanEnded })}
         link={(props) => <Link to="/agents" {...props} />}
       />
       <Figure

@@ -55,6 +55,7 @@ const numberWords: Readonly<Record<NonNullable<ThreadFilters['number']>, string>
   replies: 'Replied',
   machineMails: 'Wrote automatically',
   positiveReplies: 'Replied positively',
+  otherReplies: 'Replied otherwise than positively',
   meetingRequests: 'Asked for a meeting',
   optOuts: 'Opted out',
   sends: 'Sent to',
@@ -64,6 +65,8 @@ const numberWords: Readonly<Record<NonNullable<ThreadFilters['number']>, string>
   editedDrafts: 'Draft sent edited',
   rejectedDrafts: 'Draft rejected',
   waits: 'Draft waited',
+  modelCosts: 'Models asked about it',
+  questions: 'Asked what nobody could answer',
 }
 
 function periodWords({ from, to, person, number, reason }: ThreadFilters): FilterWords | null {

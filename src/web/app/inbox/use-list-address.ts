@@ -30,9 +30,7 @@ export function useListAddress() {
     kept,
     ...search
   } = useSearch({ from: '/signed-in/shell/inbox-layout' })
-  // What a number counts is of one workspace.
-  const { number: _number, reason: _reason, ...ofAll } = search
-  const filters = filtersInEffect(all ? ofAll : search)
+  const filters = filtersInEffect(search)
   const isSearch = q !== ''
   const view = named ?? usualView(filters)
   // Where a person was when they began to search: there they are again when they have done.

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
-import type { ThreadFilters } from '#contract/threads.ts'
 import { csvName, rowsCsv } from '#web/app/numbers/number-files.ts'
 import {
   dimensionNames,
@@ -13,7 +12,7 @@ import {
   told,
 } from '#web/app/numbers/number-labels.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
-import { Count, ThreadLink, ThreadsContext, WorkspaceContext } from '#web/app/numbers/thread-link.tsx'
+import { Count, ThreadLink, WorkspaceContext } from '#web/app/numbers/thread-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveText } from '#web/ui/save-text.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -27,15 +26,13 @@ type BreakdownProps = {
   by: By
   isAwake: boolean
   isOfAll: boolean
-  /** What the numbers are narrowed to, with their period. */
-  filters: ThreadFilters
   onBy: (by: By) => void
   /** Narrows the numbers to a row. */
   onChoose: (key: string) => void
 }
 
 /** The same figures by one thing; a row's name narrows everything to it. */
-export function Breakdown({ numbers, by, isAwake, isOfAll, filters, onBy, onChoose }: BreakdownProps) {
+export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: BreakdownProps) {
   const { dimension } = numbers
   const choices: By[] = [...(isOfAll ? (['workspace'] as const) : []), ...numberDimensions]
   return (
@@ -96,9 +93,9 @@ export function Breakdown({ numbers, by, isAwake, isOfAll, filters, onBy, onChoo
               const line = <Row key={row.key} row={row} by={dimension} isAwake={isAwake} onChoose={onChoose} />
               if (dimension !== 'workspace') return line
               return (
-                <ThreadsContext key={row.key} value={filters}>
-                  <WorkspaceContext value={row.key}>{line}</WorkspaceContext>
-                </ThreadsContext>
+                <WorkspaceContext key={row.key} value={row.key}>
+                  {line}
+                </WorkspaceContext>
               )
             })}
           </TableBody>
@@ -174,7 +171,15 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
           shown={{ share: durationWords(waited?.median ?? null), note: isFew ? `of only ${told(answers)}` : null }}
         />
       </TableCell>
-      <TableCell align="end">{durationWords(waited?.p90 ?? null)}</TableCell>
+      <TableCell align="end">
+        <Behind
+          number="firstAnswers"
+          value={answers}
+          of={of}
+          what={`within which 9 of 10 were first answered, ${words}`}
+          shown={{ share: durationWords(waited?.p90 ?? null), note: null }}
+        />
+      </TableCell>
       <TableCell align="end">
         <Behind
           number="uneditedDrafts"
@@ -187,7 +192,15 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
           )}
         />
       </TableCell>
-      <TableCell align="end">{moneyWords(figures.costUsd)}</TableCell>
+      <TableCell align="end">
+        <Behind
+          number="modelCosts"
+          value={figures.costUsd}
+          of={of}
+          what={`of models, ${words}`}
+          shown={{ share: moneyWords(figures.costUsd), note: null }}
+        />
+      </TableCell>
     </TableRow>
   )
 }

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
+import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
 import { csvName, stepsCsv } from '#web/app/numbers/number-files.ts'
 import { moneyWords, stepWords, told } from '#web/app/numbers/number-labels.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
-import { Count } from '#web/app/numbers/thread-link.tsx'
+import { Count, ThreadLink } from '#web/app/numbers/thread-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveText } from '#web/ui/save-text.ts'
 import { Swatch } from '#web/ui/swatch.tsx'
@@ -31,23 +32,29 @@ export function Charts({ numbers }: { numbers: Numbers }) {
         label={`Replies ${by}: ${told(now.replies)} in all, ${told(now.positiveReplies)} of them positive`}
         points={points}
         series={[
-          { key: 'positive', name: 'Positive', tone: 'positive', all: now.positiveReplies },
-          { key: 'others', name: 'Others', tone: 'neutral', all: now.replies - now.positiveReplies },
+          { key: 'positive', name: 'Positive', tone: 'positive', all: now.positiveReplies, number: 'positiveReplies' },
+          {
+            key: 'others',
+            name: 'Others',
+            tone: 'neutral',
+            all: now.replies - now.positiveReplies,
+            number: 'otherReplies',
+          },
         ]}
       />
       <Drawn
         title="Sends"
         label={`Sends ${by}: ${told(now.sends)} in all`}
         points={points}
-        series={[{ key: 'sends', name: 'Sends', tone: 'info', all: now.sends }]}
+        series={[{ key: 'sends', name: 'Sends', tone: 'info', all: now.sends, number: 'sends' }]}
       />
       <Drawn
         title="Meetings and opt-outs"
         label={`Meetings asked for and opt-outs ${by}: ${told(now.meetingRequests)} and ${told(now.optOuts)} in all`}
         points={points}
         series={[
-          { key: 'meetings', name: 'Meetings', tone: 'positive', all: now.meetingRequests },
-          { key: 'optOuts', name: 'Opt-outs', tone: 'negative', all: now.optOuts },
+          { key: 'meetings', name: 'Meetings', tone: 'positive', all: now.meetingRequests, number: 'meetingRequests' },
+          { key: 'optOuts', name: 'Opt-outs', tone: 'negative', all: now.optOuts, number: 'optOuts' },
         ]}
       />
       <details className="text-sm lg:col-span-3">
@@ -80,17 +87,17 @@ type DrawnProps = {
   title: string
   label: string
   points: readonly ({ name: string; short: string } & Record<Key, number>)[]
-  series: readonly (TimeSeries<Key> & { all: number })[]
+  series: readonly (TimeSeries<Key> & { all: number; number: CountedNumber })[]
 }
 
 function Drawn({ title, label, points, series }: DrawnProps) {
   return (
     <Panel title={title}>
       <p className="-mt-3 flex flex-wrap gap-x-3 text-ink-muted text-sm tabular-nums">
-        {series.map(({ key, name, tone, all }) => (
+        {series.map(({ key, name, tone, all, number }) => (
           <span key={key} className="flex items-center gap-1.5">
             <Swatch tone={tone} />
-            {name} {told(all)}
+            {name} <Count number={number} value={all} what={`${name}, in the chart ${title}`} />
           </span>
         ))}
       </p>
@@ -143,7 +150,15 @@ function StepTable({ numbers: { steps, step } }: { numbers: Numbers }) {
               <TableCell align="end">
                 <Count number="sends" value={one.sends} of={period} what={`sends, ${name}`} />
               </TableCell>
-              <TableCell align="end">{moneyWords(one.costUsd)}</TableCell>
+              <TableCell align="end">
+                {one.costUsd === 0 ? (
+                  moneyWords(0)
+                ) : (
+                  <ThreadLink number="modelCosts" label={`${moneyWords(one.costUsd)} of models, ${name}`} of={period}>
+                    {moneyWords(one.costUsd)}
+                  </ThreadLink>
+                )}
+              </TableCell>
             </TableRow>
           )
         })}

@@ -11,6 +11,36 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
   const { now, past, answerTimes } = numbers
   const which = isAwake ? 'awake' : 'byClock'
   const [waited, before] = [answerTimes.now[which], answerTimes.past[which]]
+  /** What it was in the period before, which leads to those threads. */
+  const was = (words: string, value: number, number: CountedNumber, label: string): ReactNode =>
+    words === '–' ? null : (
+      <>
+        was{' '}
+        {value === 0 ? (
+          words
+        ) : (
+          <ThreadLink number={number} of={numbers.before} label={`${label} in the period before: ${words}`}>
+            {words}
+          </ThreadLink>
+        )}
+      </>
+    )
+  const counts = (of: 'replies' | 'positiveReplies' | 'meetingRequests' | 'optOuts' | 'sends', label: string) => {
+    const change = changeWords(now[of], past[of])
+    return {
+      label,
+      of,
+      value: now[of],
+      change:
+        change === null ? null : change.words === 'as before' ? (
+          change.words
+        ) : (
+          <>
+            {change.words}, {was(told(past[of]), past[of], of, label)}
+          </>
+        ),
+    }
+  }
   const automatic = shareWords(now.automaticSends, now.sends)
   const automaticBefore = shareWords(past.automaticSends, past.sends)
   const positive = shareWords(now.positiveReplies, now.replies)
@@ -21,9 +51,7 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
   return (
     <ul className="grid grid-cols-2 overflow-hidden rounded-md border lg:grid-cols-3">
       <Count
-        label="Replies"
-        of="replies"
-        {...counts(now.replies, past.replies)}
+        {...counts('replies', 'Replies')}
         note={
           now.machineMails > 0 && (
             <>
@@ -37,14 +65,12 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
         }
       />
       <Count
-        label="Positive replies"
-        of="positiveReplies"
-        {...counts(now.positiveReplies, past.positiveReplies)}
+        {...counts('positiveReplies', 'Positive replies')}
         note={now.replies > 0 && `${positive.share} ${positive.note ?? 'of replies'}`}
       />
-      <Count label="Meetings asked for" {...counts(now.meetingRequests, past.meetingRequests)} of="meetingRequests" />
-      <Count label="Opt-outs" {...counts(now.optOuts, past.optOuts)} of="optOuts" />
-      <Count label="Sends" of="sends" {...counts(now.sends, past.sends)} />
+      <Count {...counts('meetingRequests', 'Meetings asked for')} />
+      <Count {...counts('optOuts', 'Opt-outs')} />
+      <Count {...counts('sends', 'Sends')} />
       <Cell
         label="Sent automatically"
         value={
@@ -56,7 +82,7 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
             </ThreadLink>
           )
         }
-        change={automaticBefore.share === '–' ? null : `was ${automaticBefore.share}`}
+        change={was(automaticBefore.share, past.automaticSends, 'automaticSends', 'Sent automatically')}
         note={now.sends > 0 && `${told(now.automaticSends)} of ${told(now.sends)}`}
       />
       <Cell
@@ -70,9 +96,20 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
             </ThreadLink>
           )
         }
-        change={before.median === null ? null : `was ${durationWords(before.median)}`}
+        change={
+          before.median !== null &&
+          was(durationWords(before.median), answerTimes.past.answers, 'firstAnswers', 'First answer')
+        }
         note={
-          waited.p90 !== null && `9 of 10 within ${durationWords(waited.p90)}${smallWords(answerTimes.now.answers)}`
+          waited.p90 !== null && (
+            <>
+              9 of 10 within{' '}
+              <ThreadLink number="firstAnswers" label={`First answer, 9 of 10 within ${durationWords(waited.p90)}`}>
+                {durationWords(waited.p90)}
+              </ThreadLink>
+              {smallWords(answerTimes.now.answers)}
+            </>
+          )
         }
       />
       <Cell
@@ -86,13 +123,21 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
             </ThreadLink>
           )
         }
-        change={uneditedBefore.share === '–' ? null : `was ${uneditedBefore.share}`}
+        change={was(uneditedBefore.share, past.uneditedDrafts, 'uneditedDrafts', 'Drafts sent unedited')}
         note={unedited.note ?? (writtenOf(now) > 0 && `of ${told(writtenOf(now))}`)}
       />
       <Cell
         label="Model cost"
-        value={moneyWords(now.costUsd)}
-        change={past.costUsd === 0 ? null : `was ${moneyWords(past.costUsd)}`}
+        value={
+          now.costUsd === 0 ? (
+            moneyWords(0)
+          ) : (
+            <ThreadLink number="modelCosts" label={`Model cost: ${moneyWords(now.costUsd)}`}>
+              {moneyWords(now.costUsd)}
+            </ThreadLink>
+          )
+        }
+        change={past.costUsd > 0 && was(moneyWords(past.costUsd), past.costUsd, 'modelCosts', 'Model cost')}
         note={now.tokens > 0 && `${told(now.tokens)} tokens`}
       />
     </ul>
@@ -101,17 +146,7 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
 
 const smallWords = (answers: number): string => (answers < 30 ? `, of only ${told(answers)}` : '')
 
-function counts(now: number, past: number): { value: number; change: string | null } {
-  const change = changeWords(now, past)
-  return {
-    value: now,
-    change: change === null ? null : `${change.words}${change.words === 'as before' ? '' : `, was ${told(past)}`}`,
-  }
-}
-
-type Note = ReactNode
-
-type CountProps = { label: string; value: number; change: string | null; note?: Note; of: CountedNumber }
+type CountProps = { label: string; value: number; change: ReactNode; note?: ReactNode; of: CountedNumber }
 
 function Count({ label, value, of, ...told_ }: CountProps) {
   const words = told(value)
@@ -126,7 +161,7 @@ function Count({ label, value, of, ...told_ }: CountProps) {
   return <Cell label={label} value={number} {...told_} />
 }
 
-type CellProps = { label: string; value: ReactNode; change: string | null; note?: Note }
+type CellProps = { label: string; value: ReactNode; change: ReactNode; note?: ReactNode }
 
 function Cell({ label, value, change, note }: CellProps) {
   return (
@@ -134,7 +169,7 @@ function Cell({ label, value, change, note }: CellProps) {
     <li className="-mt-px -ml-px flex min-w-0 flex-col gap-0.5 border-t border-l p-4 max-lg:last:col-span-2">
       <span className="text-ink-muted text-sm">{label}</span>
       <span className="truncate font-semibold text-ink text-xl tabular-nums">{value}</span>
-      <span className="text-ink-faint text-sm tabular-nums">{change ?? 'nothing before'}</span>
+      <span className="text-ink-faint text-sm tabular-nums">{change || 'nothing before'}</span>
       {note && <span className="text-ink-faint text-sm tabular-nums">{note}</span>}
     </li>
   )

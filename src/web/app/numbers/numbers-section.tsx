@@ -61,7 +61,7 @@ export default function NumbersSection() {
       <Controls search={search} period={data?.period} onChange={change} />
       <LoadFailure title="Failed to load the numbers" of={[numbers]} className="rounded-md border" />
       {data && (
-        <ThreadsContext value={search.all ? null : { ...filtersOf(search), ...data.period }}>
+        <ThreadsContext value={{ ...filtersOf(search), ...data.period }}>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-ink-muted text-sm">
               {periodWords(data.period)}, against {periodWords(data.before)}
@@ -81,7 +81,6 @@ export default function NumbersSection() {
             by={by}
             isAwake={isAwake}
             isOfAll={search.all === true}
-            filters={{ ...filtersOf(search), ...data.period }}
             onBy={(next) => change({ ...search, by: next })}
             onChoose={choose}
           />

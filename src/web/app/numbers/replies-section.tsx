@@ -4,6 +4,7 @@ import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { stepWords, told } from '#web/app/numbers/number-labels.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
+import { Count } from '#web/app/numbers/thread-link.tsx'
 import { PartOfUnlimited } from '#web/app/part-of-unlimited.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
@@ -48,8 +49,22 @@ export default function RepliesSection() {
                 {days.map((one) => (
                   <TableRow key={one.day}>
                     <TableCell>{one.name}</TableCell>
-                    <TableCell align="end">{told(one.all)}</TableCell>
-                    <TableCell align="end">{told(one.positive)}</TableCell>
+                    <TableCell align="end">
+                      <Count
+                        number="replies"
+                        value={one.all}
+                        of={{ from: one.day, to: one.day }}
+                        what={`replies, ${one.name}`}
+                      />
+                    </TableCell>
+                    <TableCell align="end">
+                      <Count
+                        number="positiveReplies"
+                        value={one.positive}
+                        of={{ from: one.day, to: one.day }}
+                        what={`positive replies, ${one.name}`}
+                      />
+                    </TableCell>
                   </TableRow>
                 ))}
               </TableBody>

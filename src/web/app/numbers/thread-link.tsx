@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
 import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
+import { useIsOverAll } from '#web/app/over-all.ts'
 import { told } from '#web/app/numbers/number-labels.ts'
 
-/** What the numbers of a panel are narrowed to, as the inbox's address says it; null where no one list shows them: over all workspaces. */
-export const ThreadsContext = createContext<ThreadFilters | null>(null)
+/** What the numbers of a panel are narrowed to, as the inbox's address says it. */
+export const ThreadsContext = createContext<ThreadFilters>({})
 
-/** Over all workspaces: whose a number is, which then leads to the threads of that one. */
+/** Over all workspaces: whose a number is that is one workspace's; it then leads to the threads of that one. */
 export const WorkspaceContext = createContext<string | null>(null)
 
 type ThreadLinkProps = {
@@ -19,18 +20,18 @@ type ThreadLinkProps = {
   children: ReactNode
 }
 
-/** Leads to the threads behind a number; just what it says where there is no one list of them. */
+/** Leads to the threads behind a number: of the workspace, or over all of them. */
 export function ThreadLink({ number, of, label, children }: ThreadLinkProps) {
   const threads = use(ThreadsContext)
   const workspaceId = use(WorkspaceContext)
-  if (threads === null) return children
+  const isOverAll = useIsOverAll()
   const search = { ...threads, ...of, number }
   const how = {
     'aria-label': `${label}, show threads`,
     className: 'rounded-xs underline decoration-line-strong underline-offset-3 hover:decoration-ink',
     children,
   }
-  if (workspaceId === null) return <Link to="/inbox" search={search} {...how} />
+  if (workspaceId === null) return <Link to="/inbox" search={isOverAll ? { ...search, all: true } : search} {...how} />
   // Of another workspace than the tab's: as a link from outside, so that it is that one's in a new tab, too.
   return <a href={`/inbox?${new URLSearchParams({ ...given(search), workspace: workspaceId })}`} {...how} />
 }

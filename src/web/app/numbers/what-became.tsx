@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Numbers } from '#contract/numbers.ts'
 import { Bars, type Part } from '#web/app/numbers/bars.tsx'
-import { told } from '#web/app/numbers/number-labels.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
+import { Count } from '#web/app/numbers/thread-link.tsx'
 import { waitWords } from '#web/app/numbers/wait-labels.ts'
 
 /** What became of drafts, why they waited, and what leads asked that nobody could answer. */
@@ -87,7 +87,8 @@ function Questions({ numbers: { questions }, isOfOne }: { numbers: Numbers; isOf
             <li key={id} className="flex items-baseline justify-between gap-3">
               <span className="line-clamp-2 min-w-0 text-ink">{words}</span>
               <span className="shrink-0 text-ink-muted tabular-nums">
-                {told(threads)} {threads === 1 ? 'thread' : 'threads'}
+                <Count number="questions" value={threads} of={{ reason: id }} what={`asked: ${words}`} />{' '}
+                {threads === 1 ? 'thread' : 'threads'}
               </span>
             </li>
           ))}
