@@ -8,6 +8,7 @@ import { authTitles } from '#web/app/auth/auth-pages.ts'
 import { arriveAgain, onArrival } from '#web/app/auth/place.ts'
 import { BootFailure } from '#web/app/shell/boot-failure.tsx'
 import { noteAuthEvents } from '#web/note-auth-events.ts'
+import { reportActions } from '#web/report-actions.ts'
 import { returnPath } from '#web/return-path.ts'
 import { showKeptToast } from '#web/ui/kept-toast.ts'
 import { logError } from '#web/ui/log-error.ts'
@@ -37,11 +38,7 @@ onArrival(({ path }) => {
   showKeptToast()
   noteAction({ type: 'page_view', name: authTitles[path], path })
 })
-// The first load does without it.
-setTimeout(
-  () => import('#web/report-actions.ts').then(({ reportActions }) => reportActions(() => null)).catch(() => undefined),
-  1500,
-)
+reportActions(() => null)
 
 // What the browser kept of it while another page was shown may be in the midst of leaving.
 window.addEventListener('pageshow', ({ persisted }) => {

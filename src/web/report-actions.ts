@@ -4,6 +4,8 @@ import { type NotedAction, takeNotedActions } from '#web/api/note-action.ts'
 import { onAuthEvent, readSession } from '#web/api/session.ts'
 
 const everyMs = 5000
+/** The first load does without it. */
+const firstAfterMs = 1500
 const atMost = 50
 
 const asRecorded = ({
@@ -56,21 +58,25 @@ async function sendNoted(shownWorkspace: () => string | null): Promise<void> {
   const strangers = noted.filter(isPassingBy)
   // What somebody did who is signed in no more can't be told as theirs, and is nobody else's.
   const own = noted.filter(({ userId }) => userId !== null && userId === session?.userId)
-  for (let from = 0; from < strangers.length; from += atMost)
-    await post(strangers.slice(from, from + atMost), null, null)
-  for (let from = 0; from < own.length; from += atMost)
-    await post(own.slice(from, from + atMost), session?.accessToken ?? null, shownWorkspace())
+  // All at once: where the page is being left nobody is there any more to go on after the first.
+  await Promise.all([
+    ...lots(strangers).map((lot) => post(lot, null, null)),
+    ...lots(own).map((lot) => post(lot, session?.accessToken ?? null, shownWorkspace())),
+  ])
 }
 
+const lots = (noted: readonly NotedAction[]): NotedAction[][] =>
+  Array.from({ length: Math.ceil(noted.length / atMost) }, (_, n) => noted.slice(n * atMost, (n + 1) * atMost))
+
 /**
- * Tells the server from now on what is noted: each is a line of the action log. Fire and forget: a log that could not be written is no
- * reason to trouble anybody.
+ * Tells the server from now on what is noted, also of a page that is left at once: each is a line of the action log. Fire and forget: a
+ * log that could not be written is no reason to trouble anybody.
  *
  * @param shownWorkspace which one is on the screen of who is signed in
  */
 export function reportActions(shownWorkspace: () => string | null): void {
   const reportQuietly = () => void sendNoted(shownWorkspace).catch(() => undefined)
-  reportQuietly()
+  setTimeout(reportQuietly, firstAfterMs)
   setInterval(reportQuietly, everyMs)
   // While it is still theirs to tell.
   onAuthEvent(({ name }) => {
@@ -79,4 +85,6 @@ export function reportActions(shownWorkspace: () => string | null): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') reportQuietly()
   })
+  // Not every browser hides a page that goes away.
+  window.addEventListener('pagehide', reportQuietly)
 }

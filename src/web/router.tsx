@@ -19,6 +19,7 @@ import { lazyScreen } from '#web/lazy-screen.ts'
 import { leavePage } from '#web/leave-page.ts'
 import { needsSession } from '#web/needs-session.ts'
 import { noteAuthEvents } from '#web/note-auth-events.ts'
+import { reportActions } from '#web/report-actions.ts'
 import { landingHref } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
 import { watchActions } from '#web/watch-actions.ts'
@@ -439,12 +440,7 @@ function shownWorkspace(): string | null {
 router.subscribe('onResolved', ({ pathChanged, toLocation: { pathname } }) => {
   if (pathChanged) noteAction({ type: 'page_view', name: nameOf(pathname), path: pathname })
 })
-// The first load does without it.
-setTimeout(
-  () =>
-    import('#web/report-actions.ts').then(({ reportActions }) => reportActions(shownWorkspace)).catch(() => undefined),
-  1500,
-)
+reportActions(shownWorkspace)
 
 onPersonChange(({ isSignedIn, isOurs }) => {
   // Another person's data may be on the screen and in memory: begin again. What this tab did itself moves on by itself.

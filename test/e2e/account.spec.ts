@@ -30,6 +30,13 @@ test('every screen that I open is a line of the action log, and none of it waits
       { ...line, name: 'Tasks', page_url: '/tasks' },
       { ...line, name: 'Inbox', page_url: '/inbox' },
     ])
+  await test.step('So is one in a tab that I close as soon as it is there', async () => {
+    const other = await page.context().newPage()
+    await other.goto(`${productUrl()}/campaigns`)
+    await expect(other.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
+    await other.close()
+    await expect.poll(async () => (await views()).at(-1)).toMatchObject({ ...line, page_url: '/campaigns' })
+  })
 })
 
 test("who follows a friend's link is counted for the friend's workspace, whatever they look at first", async ({

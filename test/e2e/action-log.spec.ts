@@ -146,12 +146,15 @@ test('what I do is in the log: buttons, forms, calls with their time, sign-in an
       expect(found).toEqual([])
     }
   })
-  await test.step('I see on my account what is logged about me, and sign out, which is logged as mine', async () => {
+  await test.step('I see on my account and in Settings what is logged about me, and sign out, which is logged as mine', async () => {
     await page.reload()
     const list = page.getByRole('list', { name: 'Your activity' })
     await expect(list.getByText('Change Name').first()).toBeVisible()
     await list.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => list.getByRole('listitem').count()).toBeGreaterThan(30)
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Your activity' })).toBeVisible()
+    await expect(list.getByText('Change Name').first()).toBeVisible()
     await page.waitForTimeout(6000)
     await page.getByRole('navigation').getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/auth/)

@@ -45,7 +45,7 @@ test('clients read their week, print it, and get it by a link and by mail', asyn
     await expect(meetings.getByText(/call next Tuesday/)).toBeVisible()
     await expect(meetings.getByText(/Not answered yet/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem')).toHaveCount(2)
-    await expect(page.getByRole('row', { name: /Meeting request 50 % 1/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Meeting request 50% 1/ })).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'What was said' }).getByText('No answer went out this week.'),
     ).toBeVisible()

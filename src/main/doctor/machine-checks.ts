@@ -27,7 +27,7 @@ async function checkDataDir(dataDir: string): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   const share = Math.round((100 * bavail) / blocks)
-  const said = `${(free / gigabyte).toFixed(1)} GB free (${share} %) at ${dataDir}`
+  const said = `${(free / gigabyte).toFixed(1)} GB free (${share}%) at ${dataDir}`
   const cure = 'Make room before it is full: a full disk stops all that comes in. See the runbook “The disk is full”.'
   if (free < gigabyte / 2) return failure('disk', said, cure)
   if (free < 5 * gigabyte || share < 10) return warning('disk', said, cure)

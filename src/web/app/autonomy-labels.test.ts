@@ -24,7 +24,7 @@ test.each<[string, LadderRung, string]>([
   [
     'too many changed',
     line({ evidence: { judged: 40, good: 33, lowerBound: 0.708 }, lacks: [{ code: 'too_often_changed' }] }),
-    '40 judged, 33 were fine. With 95 % certainty at least 70 % are fine, and 90 % are needed.',
+    '40 judged, 33 were fine. With 95% certainty at least 70% are fine, and 90% are needed.',
   ],
   [
     'what bars it',

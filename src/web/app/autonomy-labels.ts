@@ -1,7 +1,7 @@
 import type { Lack, LadderRung } from '#contract/autonomy.ts'
 import { stepNames } from '#contract/ladder-words.ts'
 
-const percent = (share: number): string => `${Math.floor(share * 100)} %`
+const percent = (share: number): string => `${Math.floor(share * 100)}%`
 const were = (count: number): string => (count === 1 ? 'was' : 'were')
 
 function lackWords(lack: Lack, { evidence: { lowerBound } }: LadderRung): string {
@@ -9,7 +9,7 @@ function lackWords(lack: Lack, { evidence: { lowerBound } }: LadderRung): string
     case 'too_few':
       return `${lack.more} more ${lack.more === 1 ? 'is' : 'are'} needed.`
     case 'too_often_changed':
-      return `With 95 % certainty at least ${percent(lowerBound)} are fine, and 90 % are needed.`
+      return `With 95% certainty at least ${percent(lowerBound)} are fine, and 90% are needed.`
     case 'untraced_fact':
       return `In ${lack.count} a fact was wrong.`
     case 'wrong_stop':

@@ -70,7 +70,7 @@ function Numbers({ hours, label }: { hours: readonly ThroughputHour[]; label: st
         <TableHeaderCell align="end">Failed</TableHeaderCell>
         <TableHeaderCell align="end">Waiting</TableHeaderCell>
         <TableHeaderCell align="end">Median</TableHeaderCell>
-        <TableHeaderCell align="end">95 %</TableHeaderCell>
+        <TableHeaderCell align="end">95%</TableHeaderCell>
       </TableHead>
       <TableBody>
         {hours.map((hour) => (

@@ -12,17 +12,18 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const failedToLoad = 'Failed to load your activity'
 
+export const activityOptions = () =>
+  orpc.actionLog.own.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...(cursor && { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // No live event tells of it.
+    staleTime: 0,
+  })
+
 /** What the platform's action log holds about the person. */
 export function ActivitySection() {
-  const log = useInfiniteQuery(
-    orpc.actionLog.own.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      // No live event tells of it.
-      staleTime: 0,
-    }),
-  )
+  const log = useInfiniteQuery(activityOptions())
   const actions = log.data?.pages.flatMap((page) => page.actions)
   return (
     <SettingsSection

@@ -67,7 +67,7 @@ export function ReadingSection({ reading, intent }: ReadingSectionProps) {
         </Fact>
         <Fact name="Action">{actionNames[intent.action]}</Fact>
         <Fact name="Language">{languageWords(intent.lang)}</Fact>
-        <Fact name="Confidence">{`${Math.round(intent.confidence * 100)} %`}</Fact>
+        <Fact name="Confidence">{`${Math.round(intent.confidence * 100)}%`}</Fact>
         {(intent.dates ?? []).map(({ kind, day, quote }) => (
           <Fact key={`${kind}${day}${quote}`} name={dateNames[kind]}>
             {dayName(day)} {quote && <q>{quote}</q>}

@@ -65,7 +65,7 @@ export function costWords({
   return `${counted}, ${usd(costUsd)}${unpriced}`
 }
 
-/** `62 % (53–70 %)`; nothing to tell of none. */
+/** `62% (53–70%)`; nothing to tell of none. */
 export function shareWords(share: Share | null): string {
   if (share === null) return '–'
   const percent = (value: number) => Math.round(value * 100)

@@ -185,7 +185,7 @@ function Shares({ title, rows, all }: SharesProps) {
               {name}
             </th>
             <td className="w-2/5 py-1">
-              <span className="sr-only">{Math.round((100 * replies) / all)} %</span>
+              <span className="sr-only">{Math.round((100 * replies) / all)}%</span>
               <span
                 aria-hidden
                 className="block h-2 rounded-xs bg-accent print:border print:border-accent"

@@ -98,7 +98,7 @@ function ExportState({ one }: { one: Export }) {
       return (
         <>
           <ProgressBar label="Export" percent={one.progress} />
-          <span className="text-ink-muted tabular-nums">{one.progress} %</span>
+          <span className="text-ink-muted tabular-nums">{one.progress}%</span>
         </>
       )
     case 'ready':

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#web/api/workspace.ts'
+import { ActivitySection } from '#web/app/account/activity-section.tsx'
 import { PasswordSection } from '#web/app/account/password-section.tsx'
 import { SessionsSection } from '#web/app/account/sessions-section.tsx'
 import { AuditLog } from '#web/app/settings/audit-log.tsx'
@@ -26,6 +27,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
         <OwnAccount />
         {hostBrand === null && <PasswordSection />}
         {hostBrand === null && <SessionsSection />}
+        {hostBrand === null && <ActivitySection />}
         {isAdmin && <ExportSection />}
         {isAdmin && <ErasureSection />}
         {isAdmin && <AuditLog />}

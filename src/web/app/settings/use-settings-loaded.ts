@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { hasPasswordOptions, sessionsOptions } from '#web/app/account/account-queries.ts'
+import { activityOptions } from '#web/app/account/activity-section.tsx'
 import { auditOptions } from '#web/app/settings/audit-log.tsx'
 import { hostBrand } from '#web/host-brand.ts'
 
@@ -16,6 +17,7 @@ export function useSettingsLoaded(): boolean {
   const input = { workspaceId }
   const settings = useQuery(orpc.workspaces.settings.queryOptions({ input }))
   const audit = useInfiniteQuery({ ...auditOptions(workspaceId), enabled: isAdmin })
+  const activity = useInfiniteQuery({ ...activityOptions(), enabled: hostBrand === null })
   const others = useQueries({
     queries: [
       orpc.connections.get.queryOptions({ input }),
@@ -33,7 +35,8 @@ export function useSettingsLoaded(): boolean {
       ...(settings.data?.mcpUrl ? [orpc.workspaces.mcpServer.queryOptions({ input })] : []),
     ],
   })
-  const isKnown = !settings.isPending && !(isAdmin && audit.isPending) && !others.some(({ isPending }) => isPending)
+  const isPast = !(isAdmin && audit.isPending) && !(hostBrand === null && activity.isPending)
+  const isKnown = !settings.isPending && isPast && !others.some(({ isPending }) => isPending)
   const [knownOf, setKnownOf] = useState('')
   if (isKnown && knownOf !== workspaceId) setKnownOf(workspaceId)
   return knownOf === workspaceId
