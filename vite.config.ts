@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, 'src/web')
 
 /** What the page before the product shares with the application; nothing of it may reach the router or the query cache. */
 const sharedByAll =
-  /node_modules\/react-dom\/client|\/web\/(watch-actions|note-auth-events|load-failure|return-path|host-brand|app\/(brand\/brand-style|shell\/boot-failure|invitation\/kept-invitation)|ui\/(badge|banner|field|input|kept-toast|tabs|theme-switch|toaster|visually-hidden|wordmark))\.tsx?$|\/web\/styles\/app\.css$/
+  /node_modules\/react-dom\/client|\/web\/(watch-actions|note-auth-events|report-actions|load-failure|return-path|host-brand|app\/(brand\/brand-style|shell\/boot-failure|invitation\/kept-invitation)|ui\/(badge|banner|field|input|kept-toast|tabs|theme-switch|toaster|visually-hidden|wordmark))\.tsx?$|\/web\/styles\/app\.css$/
 /** The small parts of signing in that several of its screens share: one file packs them better than ten. */
 const signingIn =
   /\/web\/(app\/(auth\/(auth-frame|auth-link)|brand\/brand-name)|api\/(sign-in-settings|account|kept-referrer|providers)|ui\/password-input)\.tsx?$/

@@ -152,7 +152,7 @@ test('what I do is in the log: buttons, forms, calls with their time, sign-in an
     await expect(list.getByText('Change Name').first()).toBeVisible()
     await list.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => list.getByRole('listitem').count()).toBeGreaterThan(30)
-    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Your activity' })).toBeVisible()
     await expect(list.getByText('Change Name').first()).toBeVisible()
     await page.waitForTimeout(6000)

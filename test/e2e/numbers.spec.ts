@@ -55,11 +55,11 @@ test('my dashboard tells what came in, what went out and how fast, and every num
     await page.keyboard.press('End')
     for (let day = 0; day < 40; day += 1) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('status').filter({ hasText: 'Positive 1' })).toBeVisible()
+    const next = page.getByRole('region', { name: 'Sends', exact: true })
     await page.keyboard.press('Tab')
-    await expect(
-      page.getByRole('region', { name: 'Sends', exact: true }).getByRole('application'),
-      'from one chart Tab leads to the next',
-    ).toBeFocused()
+    await expect(next.getByRole('link'), 'from one chart Tab leads to the number of the next').toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(next.getByRole('application'), 'and to that chart').toBeFocused()
     await page.getByText('Show the charts as a table').click()
     await expect(page.getByRole('region', { name: 'Numbers over time' }).getByRole('row').last()).toContainText('3')
     const { name, lines } = await download(page, 'Export charts as CSV')

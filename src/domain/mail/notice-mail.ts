@@ -43,11 +43,12 @@ const blockOf = (card: NoticeCard, product: string): ChannelMessage['blocks'][nu
 
 const nameOf = (workspace: string): string => workspace.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 80)
 
-/** What happened in a workspace, in one message, however much it is. */
+/** What happened in a workspace, in one message, however much it is; called by the first of it. */
 export function noticesMessage({ workspace, product, cards, rest, more }: Told): ChannelMessage {
   const count = cards.length + rest.length + more
-  const [first] = cards
-  const what = count === 1 && first !== undefined ? (first.titles[0] ?? '') : `${count} notifications`
+  const first = cards[0]?.titles[0] ?? rest[0]
+  const others = count === 1 ? '' : `, and ${count - 1} more`
+  const what = first === undefined ? `${count} notifications` : `${first}${others}`
   return {
     title: `${what} (${nameOf(workspace)})`,
     blocks: cards.map((card) => blockOf(card, product)),

@@ -68,7 +68,7 @@ it('twenty hot replies in a minute are one mail, a minute after the first; a flo
   await passes(world, 0)
   expect(await mails(world)).toEqual([])
   await passes(world, gatherMs)
-  expect(await mails(world)).toMatchObject([{ subject: '20 notifications (Acme)' }])
+  expect(await mails(world)).toMatchObject([{ subject: 'a lead shows high intent, and 19 more (Acme)' }])
   await passes(world, gatherMs)
   await raise(world, 'later', hot)
   await passes(world, gatherMs)
@@ -108,7 +108,7 @@ it('a digest comes once, at the hour of the person, with what came until then', 
   world.clock.now = new Date('2031-03-03T06:00:00Z')
   await passes(world, 0)
   await passes(world, 24 * hour)
-  expect(await mails(world)).toMatchObject([{ subject: '2 notifications (Acme)' }])
+  expect(await mails(world)).toMatchObject([{ subject: 'a lead shows high intent, and 1 more (Acme)' }])
 })
 
 it('in quiet hours nothing leaves; all of it comes as one at their end', async () => {
@@ -122,7 +122,7 @@ it('in quiet hours nothing leaves; all of it comes as one at their end', async (
   expect(await mails(world)).toEqual([])
   world.clock.now = new Date('2031-03-03T06:00:00Z')
   await passes(world, 0)
-  expect(await mails(world)).toMatchObject([{ subject: '2 notifications (Acme)' }])
+  expect(await mails(world)).toMatchObject([{ subject: 'a lead shows high intent, and 1 more (Acme)' }])
 })
 
 it('what is held by a flood and may go within quiet hours waits for their end, also where they were chosen meanwhile', async () => {
@@ -142,8 +142,8 @@ it('what is held by a flood and may go within quiet hours waits for their end, a
   world.clock.now = new Date('2031-03-03T06:00:00Z')
   await passes(world, 0)
   expect((await mails(world)).map(({ subject }) => subject)).toEqual([
-    '20 notifications (Acme)',
-    '2 notifications (Acme)',
+    'a lead shows high intent, and 19 more (Acme)',
+    'a lead shows high intent, and 1 more (Acme)',
   ])
 })
 

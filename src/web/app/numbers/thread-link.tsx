@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
 import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
-import { useIsOverAll } from '#web/app/over-all.ts'
 import { told } from '#web/app/numbers/number-labels.ts'
+import { useIsOverAll } from '#web/app/over-all.ts'
 
 /** What the numbers of a panel are narrowed to, as the inbox's address says it. */
 export const ThreadsContext = createContext<ThreadFilters>({})

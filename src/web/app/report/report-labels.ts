@@ -24,10 +24,10 @@ export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 export const waitingWords: Readonly<Record<Report['waiting']['longest'][number]['why'], string>> = {
-  approve: 'A reply is ready and waits for approval',
+  approve: 'A reply is ready, and goes out once it is approved',
   answer: 'Not answered yet',
   failed: 'The reply could not be sent',
-  opt_out: 'This may be an opt-out: confirm it, or answer',
+  opt_out: 'This may be an opt-out, which somebody has to confirm',
 }
 
 /** What stands under the number of answers. */
