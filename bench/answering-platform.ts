@@ -37,6 +37,13 @@ export async function startAnsweringPlatform(): Promise<AnsweringPlatform> {
       response.end(JSON.stringify({ data: { success: true, message: 'Successfully stopped' } }))
       return
     }
+    // Before it sends by itself it asks how the lead stands.
+    const leadId = /\/api\/leads\/(\d+)$/.exec(request.url ?? '')?.[1]
+    if (leadId !== undefined) {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ data: { id: Number(leadId), status: 'verified', lead_campaign_data: [] } }))
+      return
+    }
     if (request.method !== 'POST' || !request.url?.endsWith('/reply')) {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ data: [], meta: { per_page: 15, next_cursor: null } }))
