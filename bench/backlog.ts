@@ -32,18 +32,37 @@ async function addKnowledge(admin: pg.Pool, workspaceId: string): Promise<void> 
   )
 }
 
-/** Deliveries that waited while no worker ran, spread over the workspaces. */
-async function addBacklog({ admin, appUrl }: BenchDatabase): Promise<void> {
-  const pool = connect({ url: appUrl, max: 1, applicationName: 'bench', onError: () => undefined })
+interface Customer {
+  workspaceId: string
+  webhookId: string
+}
+
+/** Workspaces that mail comes to. */
+export async function addCustomers(admin: pg.Pool): Promise<Customer[]> {
+  const customers: Customer[] = []
   for (let nth = 0; nth < workspaces; nth += 1) {
     const { workspaceId } = await addConnectedWorkspace(admin)
     await addKnowledge(admin, workspaceId)
     const { rows } = await admin.query<{ id: string }>('select id from webhooks where workspace_id = $1', [workspaceId])
-    const numbers = Array.from({ length: deliveries / workspaces }, (_, n) => 5_000_000_000 + nth * deliveries + n)
+    customers.push({ workspaceId, webhookId: rows[0]?.id ?? '' })
+  }
+  return customers
+}
+
+/** So many deliveries, each of another lead from this one on, spread over the workspaces. */
+export async function addBacklog(
+  { appUrl }: BenchDatabase,
+  customers: readonly Customer[],
+  { count: most, firstLead }: { count: number; firstLead: number },
+): Promise<void> {
+  const pool = connect({ url: appUrl, max: 1, applicationName: 'bench', onError: () => undefined })
+  const ofEach = most / customers.length
+  for (const [nth, { workspaceId, webhookId }] of customers.entries()) {
+    const numbers = Array.from({ length: ofEach }, (_, n) => firstLead + nth * ofEach + n)
     const of = numbers.map(String).map((number) => ({
       id: newId(),
       workspaceId,
-      webhookId: rows[0]?.id ?? '',
+      webhookId,
       dedupeKey: `lead_replied:${number}`,
       type: 'lead_replied',
       body: Buffer.from(deliveryBody(number)),
@@ -51,6 +70,13 @@ async function addBacklog({ admin, appUrl }: BenchDatabase): Promise<void> {
     await storeDeliveries(pool, of)
   }
   await pool.end()
+}
+
+/** Whether nothing is left to do, of no step. */
+export async function isQueueEmpty({ admin }: BenchDatabase): Promise<boolean> {
+  const boss = await openToLook(admin)
+  const found = await Promise.all(queueNames.map((queue) => boss.findJobs(queue, { limit: 1 })))
+  return found.every(({ length }) => length === 0)
 }
 
 /** How fast a bare script stores what a reply leaves behind, in as many commits. */
@@ -110,12 +136,7 @@ async function catchUp(database: BenchDatabase, apart: string): Promise<CaughtUp
   while ((await ready()) < deliveries && !isLate()) await sleep(250)
   const readyMs = performance.now() - startedAt
   const found = await ready()
-  const boss = await openToLook(database.admin)
-  const isEmpty = async (): Promise<boolean> =>
-    (await Promise.all(queueNames.map((queue) => boss.findJobs(queue, { limit: 1 })))).every(
-      ({ length }) => length === 0,
-    )
-  while (!(await isEmpty()) && !isLate()) await sleep(250)
+  while (!(await isQueueEmpty(database)) && !isLate()) await sleep(250)
   return {
     perSecond: (found / readyMs) * 1000,
     ready: found,
@@ -133,7 +154,7 @@ export async function benchBacklog(): Promise<Section> {
   await using database = await startDatabase()
   // No platform is there to be asked what the campaign sent: it counts as read.
   await database.admin.query("alter table threads alter column campaign_mail_read_at set default 'infinity'")
-  await addBacklog(database)
+  await addBacklog(database, await addCustomers(database.admin), { count: deliveries, firstLead: 5_000_000_000 })
   const { workspaceId } = await addConnectedWorkspace(database.admin)
   const rawFirst = await rawPerSecond(database, workspaceId, rawBefore)
   const caught = await catchUp(database, workspaceId)

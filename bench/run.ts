@@ -23,10 +23,12 @@ import { benchSearchTogether, searchTogetherTitle } from './search-together.ts'
 import { benchSends, sendsTitle } from './sends.ts'
 import { benchSignIn, signInTitle } from './sign-in.ts'
 import { benchSite, siteTitle } from './site.ts'
+import { benchWorkers, workersTitle } from './workers.ts'
 
 const benches: Record<string, { title: string; run: () => Promise<Section> }> = {
   ingest: { title: ingestTitle, run: benchIngest },
   backlog: { title: backlogTitle, run: benchBacklog },
+  workers: { title: workersTitle, run: benchWorkers },
   inbox: { title: inboxTitle, run: benchInbox },
   'inbox-keys': { title: inboxKeysTitle, run: benchInboxKeys },
   'all-workspaces': { title: allWorkspacesTitle, run: benchAllWorkspaces },
