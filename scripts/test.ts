@@ -6,7 +6,8 @@ import { type Outcome, outcome } from './outcome-reporter.ts'
 import { olderPictures } from './screenshots/pictures.ts'
 import { asCount, bin, type Count, checkFiles, close, run } from './steps.ts'
 
-// The whole suite, roughly in the order in which a fault is cheapest to find. Ends with one line over all its parts.
+// The whole suite: first what looks at files, where a fault is cheapest to find, then all else at once. Browsers, processes that are killed and the chaos
+// wait for much of their time, and would leave cores idle one after the other. Ends with one line over all its parts.
 
 const reports = await mkdtemp(join(tmpdir(), 'rejoinder-reports-'))
 
@@ -18,7 +19,8 @@ async function vitest(): Promise<Count> {
   const isOk = await run({
     title: 'unit and integration',
     command: bin('vitest'),
-    args: ['run', '--reporter=default', '--reporter=./scripts/outcome-reporter.ts'],
+    // Two keep busy what the browser beside them leaves of two cores; alone they would be four.
+    args: ['run', '--maxWorkers=2', '--reporter=default', '--reporter=./scripts/outcome-reporter.ts'],
     env: { OUTCOME_FILE: file },
   })
   const { passed, failed, flaky } = await readOutcome(file)
@@ -42,6 +44,7 @@ async function playwright(): Promise<Count> {
     command: bin('playwright'),
     args: ['test', '--reporter=list,json'],
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    isBeside: true,
   })
   const { stats = {} } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   const { expected = 0, flaky = 0, unexpected: failed = 0 } = stats
@@ -67,8 +70,9 @@ const chaos = async (): Promise<Count> =>
     }),
   )
 
-const [files, promises] = await Promise.all([checkFiles(), chaos()])
-const counts: Count[] = [...files, promises, await vitest(), await playwright()]
+const promises = chaos()
+const files = await checkFiles()
+const counts: Count[] = [...files, ...(await Promise.all([promises, vitest(), playwright()]))]
 await rm(reports, { recursive: true, force: true })
 const older = await olderPictures()
 if (older.length > 0) remarks.push(`older than what they show: npm run screenshots -- ${older.join(' ')}`)

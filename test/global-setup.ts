@@ -52,8 +52,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   // What tests start finds the server's code as the product's processes do.
   process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
-  const { maxWorkers } = project.vitest.config
-  const starting = Array.from({ length: maxWorkers }, () => startSandbox())
+  // A project may have more workers than the run.
+  const workers = Math.max(...project.vitest.projects.map(({ config }) => config.maxWorkers))
+  const starting = Array.from({ length: workers }, () => startSandbox())
   const server = await startThrowawayPostgres()
   const ownerUrl = await ensureDatabase(server, server.dataDir)
   await makeAppLogin(ownerUrl)
