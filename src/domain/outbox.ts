@@ -31,6 +31,8 @@ interface News {
 export interface Outbox {
   /** Of two jobs with the same key the later one counts; the same job twice is one. */
   addJob(job: NewJob): void
+  /** Gives out the jobs that `which` says and that could be done at once; nobody else gets them. */
+  takeJobs(which: (job: NewJob) => boolean): NewJob[]
   /** The same news twice is told once. */
   addNews(news: News): void
   addLine(line: TimelineLine): void
@@ -65,6 +67,11 @@ export function createOutbox(): Outbox {
   return {
     addJob(job) {
       jobs.set(job.key ?? JSON.stringify(job), job)
+    },
+    takeJobs(which) {
+      const taken = [...jobs].filter(([, job]) => job.options.startAfter === '0' && which(job))
+      for (const [key] of taken) jobs.delete(key)
+      return taken.map(([, job]) => job)
     },
     addNews(one) {
       news.set(`${one.kind} ${one.thread_id}`, one)

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../../test/db.ts'
 import { makeWorkspace } from '../../test/world.ts'
 import { type Ctx, oneByOne, type TxCtx } from './context.ts'
 import type { Scope } from './scope.ts'
-import { inSharedTx } from './shared-tx.ts'
+import { inSharedTx, joinJobs } from './shared-tx.ts'
 
 let db: TestDatabase
 let ctx: Pick<Ctx, 'pool' | 'now'>
@@ -61,6 +63,79 @@ describe('steps that are begun at once', () => {
     expect(ends[1]).toMatchObject({ reason: { message: 'this one alone' } })
     expect(await noted('connection')).toBe(1)
     expect(await noted('campaigns')).toBe(0)
+  })
+
+  it('of those apart share with their like alone, one lot after the other', async () => {
+    let most = 0
+    let isUnderWay = 0
+    const slow = async (tx: TxCtx): Promise<string> => {
+      isUnderWay += 1
+      most = Math.max(most, isUnderWay)
+      const id = await oneByOne(tx, async () => {
+        await tx.db.query(sql`select pg_sleep(0.05)`)
+        return transaction(tx)
+      })
+      isUnderWay -= 1
+      return id
+    }
+    const first = ['a', 'b'].map((key) => inSharedTx(ctx, scope, key, slow, 'questions'))
+    const mail = inSharedTx(ctx, scope, 'c', transaction)
+    await sleep(10)
+    const later = ['d', 'e'].map((key) => inSharedTx(ctx, scope, key, slow, 'questions'))
+    const [ids, laterIds] = [await Promise.all(first), await Promise.all(later)]
+    expect(ids[1]).toBe(ids[0])
+    expect(laterIds[1]).toBe(laterIds[0])
+    expect(laterIds[0]).not.toBe(ids[0])
+    expect(ids).not.toContain(await mail)
+    expect(most).toBe(2)
+  })
+
+  describe('and ask for a job that can be done in their transaction', () => {
+    const isFailing = new Set<string>()
+    const done: string[] = []
+    beforeAll(() => {
+      joinJobs(ctx.pool, {
+        has: (name) => name === 'score_message',
+        async run(tx, { data: { payload } }) {
+          const { messageId } = payload as { messageId: string }
+          if (isFailing.has(messageId)) throw new Error('not here')
+          done.push(`${messageId} ${await transaction(tx)}`)
+        },
+      })
+    })
+    const ask = async (tx: TxCtx, messageId: string, runAt?: Date): Promise<string> => {
+      const { workspaceId } = scope
+      await tx.addJob('score_message', { workspaceId, messageId }, runAt === undefined ? {} : { runAt })
+      await tx.addJob('write_draft', { workspaceId, messageId, threadId: newId() })
+      return transaction(tx)
+    }
+    const queued = async (messageId: string): Promise<string[]> => {
+      const { rows } = await db.superuser.query<{ job: string }>(
+        "select data->>'job' as job from pgboss.job where data->'payload'->>'messageId' = $1 order by 1",
+        [messageId],
+      )
+      return rows.map(({ job }) => job)
+    }
+
+    it('have it done there, and what is for another transaction put into the queue', async () => {
+      const [one, other] = [newId(), newId()]
+      const ids = await Promise.all([one, other].map((id, n) => inSharedTx(ctx, scope, `${n}`, (tx) => ask(tx, id))))
+      expect(done).toEqual([`${one} ${ids[0]}`, `${other} ${ids[1]}`])
+      expect(await queued(one)).toEqual(['write_draft'])
+    })
+
+    it('leave it to the queue when they are alone, when it fails there, and when it is for later', async () => {
+      const [lone, failing, beside, late] = [newId(), newId(), newId(), newId()]
+      await inSharedTx(ctx, scope, 'a', (tx) => ask(tx, lone))
+      expect(await queued(lone)).toEqual(['score_message', 'write_draft'])
+      isFailing.add(failing)
+      await Promise.all([failing, beside].map((id, n) => inSharedTx(ctx, scope, `${n}`, (tx) => ask(tx, id))))
+      expect(await queued(failing)).toEqual(['score_message', 'write_draft'])
+      expect(await queued(beside)).toEqual(['score_message', 'write_draft'])
+      const later = new Date(Date.now() + 60_000)
+      await Promise.all([late, newId()].map((id, n) => inSharedTx(ctx, scope, `${n}`, (tx) => ask(tx, id, later))))
+      expect(await queued(late)).toEqual(['score_message', 'write_draft'])
+    })
   })
 
   it('do one by one what must not meet itself in a transaction', async () => {

@@ -44,6 +44,8 @@ const syncsPlatform = { queue: 'sync' } as const
 const callsPlatform = { queue: 'waiting', group: { name: 'platform', most: 2 } } as const
 /** Takes turns within a workspace anyway. */
 const asksKnowledge = { group: { name: 'questions', most: 1 } }
+/** The same; what is begun at once shares a transaction, and a lock. */
+const notesQuestions = { group: { name: 'asked', most: 4 } }
 const callsModel = { queue: 'waiting', group: { name: 'model', most: 5 } } as const
 
 const asksProvider = { queue: 'waiting', group: { name: 'payments', most: 2 } } as const
@@ -146,7 +148,7 @@ export const catalogue = {
   /** Has a model say in one sentence what is proposed as a rule; how often it is asked is no matter, the proposal has words without it. */
   word_lesson: kind(workspace.extend({ lessonId: z.uuid() }), 3, 20, callsModel),
   /** Notes what a message asks and no entry answers. */
-  note_questions: kind(workspace.extend({ messageId: z.uuid() }), 19, 20, asksKnowledge),
+  note_questions: kind(workspace.extend({ messageId: z.uuid() }), 19, 20, notesQuestions),
   /** Entries were added or changed: which questions do they answer now? */
   review_questions: kind(workspace.extend({ entryIds: z.array(z.uuid()).min(1).max(1000) }), 19, 20, asksKnowledge),
   /** Entries were added or changed: which drafts that wait lacked them? */

@@ -4,13 +4,13 @@ import { readWhoseChange, runChange } from '#domain/bulk/run-change.ts'
 import { withConnectionHealth } from '#domain/connections/connection-health.ts'
 import { refreshCampaigns } from '#domain/connections/fetch-campaigns.ts'
 import { leaveSandbox } from '#domain/connections/leave-sandbox.ts'
-import { type Ctx, inTx } from '#domain/context.ts'
+import { type Ctx, inTx, type TxCtx } from '#domain/context.ts'
 import { draftForAgent } from '#domain/drafts/draft-for-agent.ts'
 import { proposeGolden } from '#domain/drafts/propose-golden.ts'
 import { finishErasure } from '#domain/erasure/finish-erasure.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
 import { noteQuestions } from '#domain/intent/note-questions.ts'
-import { scoreMessage } from '#domain/intent/score-message.ts'
+import { judgeMessage, scoreMessage } from '#domain/intent/score-message.ts'
 import { takeUpReplies } from '#domain/intent/take-up-replies.ts'
 import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { learnFromDraft } from '#domain/lessons/learn-from-draft.ts'
@@ -31,7 +31,7 @@ import { runReplay } from '#domain/replay/run-replay.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { indexBacklog } from '#domain/search/index-backlog.ts'
-import { openTask } from '#domain/tasks/open-task.ts'
+import { openTask, openWithin } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
 import { planFollowUp } from '#domain/tasks/plan-follow-up.ts'
 import { endBehind, lookUpPrepared } from '#domain/tasks/reconcile.ts'
@@ -200,6 +200,30 @@ async function settlePaymentEvent(ctx: Ctx, eventId: string): Promise<void> {
   const isKnown = await inTx(ctx, scope, (tx) => isAskedSince(tx, scope, payer.receivedAt))
   if (!isKnown) await syncAccount(ctx, scope)
   await noteSettled(ctx, eventId)
+}
+
+/** What the steps of a reply ask for one after the other, and only computes: where several share a transaction it is done there. */
+const within: { [Name in WorkspaceJobName]?: (run: Within, payload: JobPayload<Name>) => Promise<void> } = {
+  score_message: async ({ ctx, tx, scope }, { messageId }) => judgeMessage(tx, scope, await ctx.mailText(), messageId),
+  open_task: ({ ctx, tx, scope }, payload) => openWithin(ctx, tx, scope, payload),
+}
+
+interface Within extends Pick<Run, 'ctx' | 'scope'> {
+  tx: TxCtx
+}
+
+export const isJoined = (name: string): name is keyof typeof within => name in within
+
+/** Does a job of `isJoined` in this transaction. */
+export async function runWithin<Name extends keyof typeof within>(
+  ctx: Ctx,
+  tx: TxCtx,
+  name: Name,
+  payload: unknown,
+): Promise<void> {
+  const parsed = catalogue[name].payload.parse(payload) as JobPayload<Name>
+  const scope = mintScope(parsed.workspaceId, { kind: 'system' })
+  await within[name]?.({ ctx, tx, scope }, parsed)
 }
 
 const isPlain = (name: JobName): name is keyof PlainJobs => name in plainJobs

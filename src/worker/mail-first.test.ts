@@ -5,10 +5,12 @@ it('lets what has time wait while every slot is taken, and for a moment after it
   let at = 0
   const first = createMailFirst(() => at)
   expect(first.mayTakeAll('quick')).toBe(false)
-  first.noteFull()
-  at = 199
-  expect(first.mayTakeAll('quick')).toBe(false)
   at = 200
+  expect(first.mayTakeAll('quick')).toBe(true)
+  first.noteFull()
+  at = 1199
+  expect(first.mayTakeAll('quick')).toBe(false)
+  at = 1200
   expect(first.mayTakeAll('quick')).toBe(true)
 })
 

@@ -13,14 +13,15 @@ export interface MailFirst {
 /** What has this priority, or a higher number, has time. */
 export const maintenance = 20
 
-/** So long after all slots were last seen taken there is room. */
-const quietMs = 200
+/** So long after all slots were last seen taken there is room. Mail that is done in lots leaves them free for a moment, and on a busy machine for longer. */
+const quietMs = 1000
+/** Whoever has just begun to work has looked for mail by then. */
+const firstLookMs = 200
 /** However much mail there is: each queue is let in so often. */
 const longestWaitMs = 5000
 
 export function createMailFirst(now: () => number = () => performance.now()): MailFirst {
-  // Whoever has just begun to work has not looked for mail yet.
-  let fullAt = now()
+  let fullAt = now() - quietMs + firstLookMs
   const waitingSince = new Map<QueueName, number>()
   return {
     noteFull() {

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Ctx } from '#domain/context.ts'
+import { joinJobs } from '#domain/shared-tx.ts'
 import { inSpan, type SpanStart, type Tracing, traceWith } from '#lib/tracing.ts'
 import type { JobName } from '#queue/catalogue.ts'
-import { runJob } from './jobs.ts'
+import { isJoined, runJob, runWithin } from './jobs.ts'
 import { runMaintenance, syncAll } from './maintenance.ts'
 import { renewStatistics } from './renew-statistics.ts'
 import { createSender, keepSending } from './sender.ts'
@@ -45,6 +46,15 @@ export function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): P
 
 async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { queuePool, directPool, concurrency, onWorkers, onJobEnd = () => undefined } = options
+  joinJobs(ctx.pool, {
+    has: isJoined,
+    async run(tx, { data: { job, payload, trace = null } }) {
+      if (!isJoined(job)) return
+      const startedAt = performance.now()
+      await inSpan(spanOf(job, payload), { parent: trace }, () => runWithin(ctx, tx, job, payload))
+      onJobEnd({ job, payload, outcome: 'done', ms: performance.now() - startedAt })
+    },
+  })
   const jobs = await workQueues(ctx.log, {
     pool: queuePool,
     direct: directPool,

@@ -68,6 +68,13 @@ const open = async (scope: Scope) =>
 const entry = (title: string, content: string) => ({ title, content, tags: [], isGolden: false })
 
 describe('a question that no entry answers', () => {
+  it('is one for mails whose questions are noted at once', async () => {
+    const scope = await makeWorkspace(ctx)
+    const asked = await Promise.all([1, 2, 3].map(() => write(scope, 'Hi, how much does it cost?')))
+    await Promise.all(asked.map(({ messageId }) => noteQuestions(ctx, scope, messageId)))
+    expect(await open(scope)).toEqual([['How much does it cost?', 3]])
+  })
+
   it('is listed once with the number of conversations that asked it, in whatever words', async () => {
     const scope = await makeWorkspace(ctx)
     const { threadId, messageId } = await ask(scope, 'Hi, how much does it cost?')

@@ -1,8 +1,9 @@
 import { readReply } from '#language/read-reply.ts'
 import { plainWord } from '#lib/plain-word.ts'
-import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { type Ctx, oneByOne, type TxCtx } from '../context.ts'
 import { type AskedQuestion, noteAsked } from '../knowledge/note-asked.ts'
 import type { Scope } from '../scope.ts'
+import { inSharedTx } from '../shared-tx.ts'
 import { readInbound } from '../threads/reads.ts'
 import {
   keepPassedOn,
@@ -28,22 +29,26 @@ export async function noteQuestionsSoon(
 /**
  * Notes what an inbound message asks and no entry answers, also what its writer passed on. Asked for by its judge and again by its writer, it is
  * done once where both are heard by then; done twice, it counts once; done late, an entry
- * that came meanwhile answers all the same. Quiet when the message is gone.
+ * that came meanwhile answers all the same. Quiet when the message is gone. Of messages whose questions are noted in one transaction the next sees what the
+ * one before opened.
  */
 export async function noteQuestions(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, messageId: string): Promise<void> {
-  await inTx(ctx, scope, async (tx) => {
-    const message = await readInbound(tx, scope, messageId)
-    if (message === undefined) return
-    const { isNoted = false, ...passedOn } = await readPassedOn(tx, scope, messageId)
-    if (isNoted) return
-    const { unanswered, readAt } = passedOn
-    const { lang, questions } = readReply(toInboundMail(message))
-    const asked = withUnanswered(questions, unanswered)
-    if (asked.length === 0) return
-    const { threadId, sentAt: askedAt, quotedText: ownWords } = message
-    await noteAsked(tx, scope, { threadId, messageId, askedAt, lang, questions: asked, ownWords, readAt })
-    if (unanswered.length > 0) await noteNoted(tx, scope, messageId, passedOn)
-  })
+  await inSharedTx(ctx, scope, messageId, (tx) => oneByOne(tx, () => noteWithin(tx, scope, messageId)), 'questions')
+}
+
+async function noteWithin(tx: TxCtx, scope: Scope, messageId: string): Promise<void> {
+  const [message, { isNoted = false, ...passedOn }] = await Promise.all([
+    readInbound(tx, scope, messageId),
+    readPassedOn(tx, scope, messageId),
+  ])
+  if (message === undefined || isNoted) return
+  const { unanswered, readAt } = passedOn
+  const { lang, questions } = readReply(toInboundMail(message))
+  const asked = withUnanswered(questions, unanswered)
+  if (asked.length === 0) return
+  const { threadId, sentAt: askedAt, quotedText: ownWords } = message
+  await noteAsked(tx, scope, { threadId, messageId, askedAt, lang, questions: asked, ownWords, readAt })
+  if (unanswered.length > 0) await noteNoted(tx, scope, messageId, passedOn)
 }
 
 /** The questions as the rules read them, each told whether the writer passed it on; and what it passed on beside them. */

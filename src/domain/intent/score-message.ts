@@ -1,6 +1,7 @@
 import { readReply } from '#language/read-reply.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { countReply } from '../numbers/count.ts'
+import type { MailText } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { inSharedTx } from '../shared-tx.ts'
 import { takeOutOwnWords } from '../threads/own-words.ts'
@@ -24,37 +25,40 @@ export async function scoreMessage(
   { messageId, threadId: ofThread }: { messageId: string; threadId?: string | undefined },
 ): Promise<void> {
   const mailText = await ctx.mailText()
-  const judge = async (tx: TxCtx): Promise<void> => {
-    await takeOutOwnWords(tx, scope, mailText, messageId)
-    const message = await readInbound(tx, scope, messageId)
-    if (message === undefined) return
-    const mail = toInboundMail(message)
-    const { threadId } = message
-    const reply = readReply(mail)
-    const { unsubscribe: isOptOut, bounce } = reply.signals
-    // The platform files delays among the bounces, too: these are waited for.
-    if (message.isBounce && bounce && message.isJudged !== true) await noteBounced(tx, scope, threadId)
-    const { intent } = reply
-    if (!message.isNewest) {
-      await countReply(tx, scope, { threadId, messageId }, { label: intent.label, language: intent.lang })
-      if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
-      else if (intent.optOut !== undefined) await noteHeardOptOut(tx, scope, threadId, intent.optOut)
-      else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)
-      return
-    }
-    // Judged again, as our own mail was taken out of it: a model that read it since knows better, and a person stays right.
-    const isAgain = message.isJudged === true
-    if (isAgain && message.isByModel === true) return
-    await storeIntent(tx, scope, threadId, intent, { keepCorrection: isAgain })
-    if (!message.isUnclear) await notifyOfIntent(tx, scope, threadId, { ...intent, isOptOut })
-    if (isAgain && (message.judgedAction === 'reply' || message.judgedAction === 'handoff')) return
-    if (message.isAnswered || !isRecent(tx, message)) return
-    if (intent.action === 'wait') await draftLeftOpen(tx, scope, threadId)
-    if (intent.action === 'reply' || intent.action === 'handoff') {
-      await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId })
-      if (intent.label === 'question' || (mail.newText.includes('?') && !message.isUnclear))
-        await noteQuestionsSoon(tx, scope, messageId)
-    }
-  }
+  const judge = (tx: TxCtx): Promise<void> => judgeMessage(tx, scope, mailText, messageId)
   await (ofThread === undefined ? inTx(ctx, scope, judge) : inSharedTx(ctx, scope, ofThread, judge))
+}
+
+/** `scoreMessage` within a transaction. */
+export async function judgeMessage(tx: TxCtx, scope: Scope, mailText: MailText, messageId: string): Promise<void> {
+  await takeOutOwnWords(tx, scope, mailText, messageId)
+  const message = await readInbound(tx, scope, messageId)
+  if (message === undefined) return
+  const mail = toInboundMail(message)
+  const { threadId } = message
+  const reply = readReply(mail)
+  const { unsubscribe: isOptOut, bounce } = reply.signals
+  // The platform files delays among the bounces, too: these are waited for.
+  if (message.isBounce && bounce && message.isJudged !== true) await noteBounced(tx, scope, threadId)
+  const { intent } = reply
+  if (!message.isNewest) {
+    await countReply(tx, scope, { threadId, messageId }, { label: intent.label, language: intent.lang })
+    if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
+    else if (intent.optOut !== undefined) await noteHeardOptOut(tx, scope, threadId, intent.optOut)
+    else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)
+    return
+  }
+  // Judged again, as our own mail was taken out of it: a model that read it since knows better, and a person stays right.
+  const isAgain = message.isJudged === true
+  if (isAgain && message.isByModel === true) return
+  await storeIntent(tx, scope, threadId, intent, { keepCorrection: isAgain })
+  if (!message.isUnclear) await notifyOfIntent(tx, scope, threadId, { ...intent, isOptOut })
+  if (isAgain && (message.judgedAction === 'reply' || message.judgedAction === 'handoff')) return
+  if (message.isAnswered || !isRecent(tx, message)) return
+  if (intent.action === 'wait') await draftLeftOpen(tx, scope, threadId)
+  if (intent.action === 'reply' || intent.action === 'handoff') {
+    await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId })
+    if (intent.label === 'question' || (mail.newText.includes('?') && !message.isUnclear))
+      await noteQuestionsSoon(tx, scope, messageId)
+  }
 }

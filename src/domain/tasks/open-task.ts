@@ -45,66 +45,74 @@ export interface ToOpen {
  * place of an older one in a task that is open already. Quiet when the draft is closed or the thread has moved on, and when it has a task
  * already: a person was quicker, who sent it, scheduled it or took it back. A draft for a follow-up that is not wanted any more is thrown away.
  */
-export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, followUpId }: ToOpen): Promise<void> {
-  await inSharedTx(ctx, scope, threadId, async (tx) => {
-    const [now, draft, thread, isOpenAlready, tasks] = await Promise.all([
-      lockForDecision(tx, scope, threadId),
-      readDraftToSend(tx, scope, draftId),
-      readThread(tx, scope, threadId),
-      hasTask(tx, scope, { threadId, draftId }),
-      readOpenTasks(tx, scope, threadId),
-    ])
-    if (now === undefined || thread === undefined || draft === undefined) return
-    if (draft.state === 'discarded' && followUpId !== undefined) await dropFollowUp(tx, scope, threadId, followUpId)
-    if (draft.state !== 'open') return
-    if (draft.basedOnRevision !== now.revision) {
-      if (followUpId === undefined && !draft.isEdited) await redraft(tx, scope, thread, draft)
-      return
-    }
-    if (isOpenAlready) return
-    const { prepared, planned, unwritten } = tasks
-    const followUp = planned !== null && planned.id === followUpId ? planned : undefined
-    if (followUpId !== undefined && followUp === undefined) {
-      await closeDraft(tx, scope, draftId, 'discarded')
-      return
-    }
-    const sent = prepared.find(({ undoUntil }) => undoUntil !== null)
-    if (sent !== undefined && (await isStillAnswer(tx, scope, sent, now))) {
-      // A person was quicker, and can still undo it: nothing takes its place.
-      if (draft.origin === 'agent') await closeDraft(tx, scope, draftId, 'discarded')
-      return
-    }
-    const older = followUp ?? prepared.find(({ status }) => status !== 'processing')
-    if (unwritten !== null) await endUnwritten(tx, scope, unwritten)
-    if (draft.origin !== 'agent' && older === undefined) {
-      await refreshThreadStatus(tx, scope, threadId)
-      return
-    }
-    const type = followUp?.type ?? older?.type ?? 'reply'
-    const [rules, suspension] = await Promise.all([
-      draft.origin === 'agent' ? decideNow(tx, scope, { thread, draft, type }) : null,
-      readPause(tx, scope),
-    ])
-    if (rules !== null && isOnlyUnread(rules.decision)) return verifyLater(tx, scope, { threadId, draftId, followUpId })
-    const held = rules && unlessHeld(tx, rules, { locked: now, suspension, followUp })
-    const wishedFor = whenDue(ctx, tx, held, followUp)
-    const isStale =
-      held?.decision.kind === 'automatic' &&
-      isStaleBySuspension(suspension, { repliedAt: thread.lastMessageAt, dueAt: wishedFor })
-    const decided = held && isStale ? forPerson(held, 'suspended') : held
-    const dueAt = isStale ? tx.now() : wishedFor
-    await noteReplaced(tx, scope, { older, draft })
-    if (!(await put(tx, scope, { draft, older, dueAt, decided }))) return
-    if (planned !== null && followUp === undefined) {
-      await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
-    }
-    if (draft.meaning === 'unread' && readsWaiting(rules?.agent)) await verifyLater(tx, scope, { threadId, draftId })
-    await Promise.all([
-      tell(tx, scope, { thread, draftId }, decided, dueAt),
-      refreshThreadStatus(tx, scope, threadId),
-      notifyLive(tx, scope, { kind: 'task', threadId }),
-    ])
-  })
+export async function openTask(ctx: Needs, scope: Scope, toOpen: ToOpen): Promise<void> {
+  await inSharedTx(ctx, scope, toOpen.threadId, (tx) => openWithin(ctx, tx, scope, toOpen))
+}
+
+/** `openTask` within a transaction. */
+export async function openWithin(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, draftId, followUpId }: ToOpen,
+): Promise<void> {
+  const [now, draft, thread, isOpenAlready, tasks] = await Promise.all([
+    lockForDecision(tx, scope, threadId),
+    readDraftToSend(tx, scope, draftId),
+    readThread(tx, scope, threadId),
+    hasTask(tx, scope, { threadId, draftId }),
+    readOpenTasks(tx, scope, threadId),
+  ])
+  if (now === undefined || thread === undefined || draft === undefined) return
+  if (draft.state === 'discarded' && followUpId !== undefined) await dropFollowUp(tx, scope, threadId, followUpId)
+  if (draft.state !== 'open') return
+  if (draft.basedOnRevision !== now.revision) {
+    if (followUpId === undefined && !draft.isEdited) await redraft(tx, scope, thread, draft)
+    return
+  }
+  if (isOpenAlready) return
+  const { prepared, planned, unwritten } = tasks
+  const followUp = planned !== null && planned.id === followUpId ? planned : undefined
+  if (followUpId !== undefined && followUp === undefined) {
+    await closeDraft(tx, scope, draftId, 'discarded')
+    return
+  }
+  const sent = prepared.find(({ undoUntil }) => undoUntil !== null)
+  if (sent !== undefined && (await isStillAnswer(tx, scope, sent, now))) {
+    // A person was quicker, and can still undo it: nothing takes its place.
+    if (draft.origin === 'agent') await closeDraft(tx, scope, draftId, 'discarded')
+    return
+  }
+  const older = followUp ?? prepared.find(({ status }) => status !== 'processing')
+  if (unwritten !== null) await endUnwritten(tx, scope, unwritten)
+  if (draft.origin !== 'agent' && older === undefined) {
+    await refreshThreadStatus(tx, scope, threadId)
+    return
+  }
+  const type = followUp?.type ?? older?.type ?? 'reply'
+  const [rules, suspension] = await Promise.all([
+    draft.origin === 'agent' ? decideNow(tx, scope, { thread, draft, type }) : null,
+    readPause(tx, scope),
+  ])
+  if (rules !== null && isOnlyUnread(rules.decision)) return verifyLater(tx, scope, { threadId, draftId, followUpId })
+  const held = rules && unlessHeld(tx, rules, { locked: now, suspension, followUp })
+  const wishedFor = whenDue(ctx, tx, held, followUp)
+  const isStale =
+    held?.decision.kind === 'automatic' &&
+    isStaleBySuspension(suspension, { repliedAt: thread.lastMessageAt, dueAt: wishedFor })
+  const decided = held && isStale ? forPerson(held, 'suspended') : held
+  const dueAt = isStale ? tx.now() : wishedFor
+  await noteReplaced(tx, scope, { older, draft })
+  if (!(await put(tx, scope, { draft, older, dueAt, decided }))) return
+  if (planned !== null && followUp === undefined) {
+    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
+  }
+  if (draft.meaning === 'unread' && readsWaiting(rules?.agent)) await verifyLater(tx, scope, { threadId, draftId })
+  await Promise.all([
+    tell(tx, scope, { thread, draftId }, decided, dueAt),
+    refreshThreadStatus(tx, scope, threadId),
+    notifyLive(tx, scope, { kind: 'task', threadId }),
+  ])
 }
 
 const isOnlyUnread = (decision: SendDecision): boolean =>

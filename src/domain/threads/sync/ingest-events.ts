@@ -19,11 +19,14 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'platforms' | 'mailText' | 'secrets' | '
 
 const batch = 50
 const mostTogether = 16
+/** Then whoever came meanwhile has their turn: a mountain is taken in slice by slice. */
+const mostInTurn = 200
 
 /**
  * Looks into every delivery of the workspace that waits, oldest first, each in one transaction with the mark that it is done; mails of
  * several leads that came one behind the other share theirs. What can't be read is kept and marked failed with the code of the reason, for a
- * person to see and replay. Throws on a passing fault, so that the job is tried again; what was done until then stays done.
+ * person to see and replay. Throws on a passing fault, so that the job is tried again; what was done until then stays done. Of many the rest is
+ * left to a job of its own.
  */
 export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: number }> {
   let done = 0
@@ -32,6 +35,10 @@ export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: nu
     for (const lot of lotsOf(waiting.map((delivery) => readDelivery(ctx, delivery)))) await ingestLot(ctx, scope, lot)
     done += waiting.length
     if (waiting.length < batch) return { done }
+    if (done >= mostInTurn) {
+      await inTx(ctx, scope, (tx) => tx.addJob('ingest_events', { workspaceId: scope.workspaceId }))
+      return { done }
+    }
   }
 }
 

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { silentLog } from '#lib/log.ts'
+import { newId } from '#lib/new-id.ts'
+import { type TestDatabase, testDatabase } from '../../../../test/db.ts'
+import { makeWorkspace } from '../../../../test/world.ts'
+import { storeDeliveries } from '../../webhooks/deliveries-store.ts'
+import { ingestEvents } from './ingest-events.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db[Symbol.asyncDispose]())
+
+const count = async (statement: string, workspaceId: string): Promise<number> =>
+  (await db.superuser.query(statement, [workspaceId])).rowCount ?? 0
+
+it('takes a mountain of deliveries in slice by slice, so that others have their turn between', async () => {
+  const now = () => new Date()
+  const scope = await makeWorkspace({ pool: db.pool })
+  const { workspaceId } = scope
+  const unused = { platforms: {}, mailText: {}, secrets: {} }
+  const ctx = { ...unused, pool: db.pool, now, log: silentLog } as unknown as Parameters<typeof ingestEvents>[0]
+  // Of a webhook that is gone: kept, and done with at once.
+  const deliveries = Array.from({ length: 230 }, (_, n) => ({
+    id: newId(),
+    workspaceId,
+    webhookId: newId(),
+    dedupeKey: `${n}`,
+    type: 'lead_replied',
+    body: Buffer.from('{}'),
+  }))
+  await storeDeliveries(db.pool, deliveries)
+  const jobs = "from pgboss.job where data->>'job' = 'ingest_events' and data->'payload'->>'workspaceId' = $1"
+  await count(`delete ${jobs}`, workspaceId)
+  const waiting = "select from webhook_events where workspace_id = $1 and status = 'received'"
+
+  expect(await ingestEvents(ctx, scope)).toEqual({ done: 200 })
+  expect([await count(waiting, workspaceId), await count(`select ${jobs}`, workspaceId)]).toEqual([30, 1])
+  await count(`delete ${jobs}`, workspaceId)
+  expect(await ingestEvents(ctx, scope)).toEqual({ done: 30 })
+  expect([await count(waiting, workspaceId), await count(`select ${jobs}`, workspaceId)]).toEqual([0, 0])
+})
