@@ -18,6 +18,7 @@ import type { Verdict } from '../chaos/verdict.ts'
 import { sandboxKey } from '../keys.ts'
 import { eventually } from '../process/eventually.ts'
 import { freePort } from '../product.ts'
+import { queuedJobs } from '../queued-jobs.ts'
 import { clientOf } from '../sandbox-process.ts'
 
 const run = promisify(execFile)
@@ -141,8 +142,7 @@ export async function runDrill({
       },
       120_000,
     )
-    // What the agents still have to do by themselves.
-    await sleep(20_000)
+    await untilDone(machine.admin)
     return await judgeRestored(machine.admin, sandbox, customers, before)
   } finally {
     await lose(machine)
@@ -156,6 +156,29 @@ async function factsOf(admin: pg.Pool): Promise<{ inbound: number; sent: number 
     `select count(*) filter (where direction = 'inbound')::int as inbound, count(*) filter (where task_id is not null)::int as sent from messages`,
   )
   return rows[0] ?? { inbound: 0, sent: 0 }
+}
+
+const quietForMs = 15_000
+const patienceMs = 300_000
+
+/** Waits until what the agents still have to do by themselves is done: nothing was under way for longer than a sync takes to come. */
+async function untilDone(admin: pg.Pool): Promise<void> {
+  let quietSince = performance.now()
+  for (const until = quietSince + patienceMs; performance.now() < until; await sleep(1000)) {
+    const { rows } = await admin.query<{ count: number }>(`select (
+      (select count(*) from webhook_events where status = 'received')
+      + (select count(*) from send_attempts where state in ('prepared', 'calling', 'unclear'))
+      + (select count(*) from tasks where status = 'processing' or (status = 'pending' and draft_id is not null and scheduled_at < now()))
+    )::int as count`)
+    const now = new Date()
+    const jobs = (await queuedJobs(admin)).filter(
+      ({ state, data, startedOn, startAfter }) =>
+        // A sync comes again and again.
+        state !== 'failed' && data.job !== 'sync_replies' && (startedOn !== null || startAfter <= now),
+    )
+    if ((rows[0]?.count ?? 0) + jobs.length > 0) quietSince = performance.now()
+    if (performance.now() - quietSince > quietForMs) return
+  }
 }
 
 /** What the platform says against what the restored installation says. */
