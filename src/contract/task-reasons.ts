@@ -37,6 +37,7 @@ export const plainTaskReasons = [
   'conversation_changed',
   'nothing_to_answer',
   'no_mailbox',
+  'recipient_opted_out',
   'files_not_taken',
   'files_too_large',
   'file_gone',

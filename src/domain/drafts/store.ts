@@ -54,6 +54,12 @@ export async function findDraft(tx: TxCtx, scope: Scope, id: string): Promise<Dr
   return row
 }
 
+/** What its guard says from now on, of the words as they are. */
+export async function markGuard(tx: TxCtx, scope: Scope, id: string, guard: Guard): Promise<void> {
+  await tx.db.query(sql`
+    update drafts set guard = ${json(guard)}::jsonb where workspace_id = ${scope.workspaceId} and id = ${id}`)
+}
+
 export interface NewDraft {
   id: string
   threadId: string

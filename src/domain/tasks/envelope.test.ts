@@ -9,6 +9,7 @@ import { sentOf, taskOf, words } from '../../../test/tasks/sending.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { readThread } from '../threads/reads.ts'
+import { runTaskNow } from './change-task.ts'
 import { sendReply } from './send-reply.ts'
 
 withSandbox()
@@ -97,6 +98,38 @@ it('holds what was to go out of a mailbox that nobody knows, instead of letting 
   await world.work()
   expect(await sentOf(world)).toEqual([])
   expect(await taskOf(world, task.id)).toEqual([{ status: 'ready', last_error: [{ code: 'no_mailbox' }] }])
+})
+
+it('stops what is about to reach somebody who has opted out since it was written, marks it, and leaves it to a person', async () => {
+  await using world = await createWorld(sandbox)
+  const { threadId, revision } = await answeredByEva(world)
+  const [, second] = world.platform.leads
+  const lead = second?.email ?? ''
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: second?.id, text: 'Tell me more.' })
+  await syncReplies(world.ctx, world.scope)
+  const envelope = { to: [eva], cc: [{ name: '', email: lead }], senderId: null }
+  const task = await send(world, { threadId, revision }, { envelope })
+  await world.rows('update contacts set unsubscribed_at = now() where email = $1', [lead])
+  await world.rows(
+    'update threads set is_opted_out = true where contact_id = (select id from contacts where email = $1)',
+    [lead],
+  )
+  await world.work()
+  expect(await sentOf(world)).toHaveLength(0)
+  expect(await taskOf(world, task.id)).toEqual([{ status: 'ready', last_error: [{ code: 'recipient_opted_out' }] }])
+  expect(
+    (await world.rows<{ guard: unknown }>('select guard from drafts where thread_id = $1', [threadId]))[0]?.guard,
+  ).toMatchObject({
+    ok: false,
+    verdicts: expect.arrayContaining([
+      expect.objectContaining({ finding: { code: 'recipient_opted_out', email: lead } }),
+    ]),
+  })
+  // Who sees it, and sends it all the same, has decided.
+  await runTaskNow(world.ctx, world.scope, task.id)
+  world.clock.forward(60_000)
+  await world.work()
+  expect(await sentOf(world)).toHaveLength(1)
 })
 
 it('marks who has opted out, who is the lead of another conversation, and who is greeted in vain', async () => {

@@ -5,6 +5,7 @@ import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { openPlatformIn, readConnection } from '../connections/reads.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
+import { markOptedOut } from '../drafts/mark-opted-out.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
@@ -157,6 +158,9 @@ async function prepare(
   const envelope = await readAddressed(tx, scope, target, draft.envelope)
   // Without a mailbox the platform answers to all whom the mail went to: what a person chose otherwise would not hold.
   if (draft.envelope !== null && envelope.sender === null) return refused('no_mailbox')
+  // Whoever wrote the mail that is answered has asked for it.
+  const emails = [...envelope.to, ...envelope.cc].map(({ email }) => email).filter((email) => email !== target.email)
+  if (await markOptedOut(tx, scope, { draftId: draft.id, emails })) return refused('recipient_opted_out')
   const attempt = await prepareAttempt(tx, scope, {
     id: newId(),
     taskId,

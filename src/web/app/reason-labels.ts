@@ -23,6 +23,7 @@ const plain: Record<PlainTaskReason, string> = {
   automatic_reply: 'An automatic reply came in after this was written. Read it, then send this from the conversation.',
   conversation_changed: 'The conversation changed after this reply was written. Read the newest message, then approve.',
   nothing_to_answer: 'There is no message from the lead to answer.',
+  recipient_opted_out: 'Somebody whom it goes to has opted out since it was written.',
   open_field: 'A field such as {first name} isn’t filled in yet.',
   no_mailbox: 'The mailbox to send from isn’t known any more. Choose one under From.',
   files_not_taken: '{platform} takes no files with a reply. Remove them, or put a link into the text, then send.',

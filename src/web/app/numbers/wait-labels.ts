@@ -16,6 +16,7 @@ export const waitWords: Readonly<Record<Numbers['waits'][number]['reason'], stri
   automatic_reply: 'An automatic reply came in',
   conversation_changed: 'The conversation went on',
   nothing_to_answer: 'There was nothing to answer',
+  recipient_opted_out: 'Somebody in To or CC had opted out',
   open_field: 'A field was not filled in',
   no_mailbox: 'The mailbox to send from was not known',
   files_not_taken: 'The platform takes no files',

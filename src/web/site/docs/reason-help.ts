@@ -24,6 +24,7 @@ export const reasonHelp: Readonly<Record<PlainTaskReason, string>> = {
   files_too_large: 'Remove a file in the reply, or put a link to it into the text.',
   file_gone:
     'Remove the file in the reply, attach it again, then send. With several machines, all need the same store of files.',
+  recipient_opted_out: 'The draft marks who it is. Take them out of To or CC; sent all the same, it goes to them.',
   open_field: 'Fill in what stands in braces, or take it out.',
   edited: 'Send it yourself.',
   unverified: 'Wait a moment: the second reader comes before the send.',

@@ -1,0 +1,29 @@
+import { verdictOnAll } from '#language/check-draft.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { readContactsAt } from '../threads/other-contacts.ts'
+import { findDraft, markGuard } from './store.ts'
+
+/**
+ * Whether somebody whom a draft is about to go to, `emails`, has opted out since it was checked. The guard says so from then on: whoever decides anew
+ * sees it, and what is sent all the same is their decision.
+ */
+export async function markOptedOut(
+  tx: TxCtx,
+  scope: Scope,
+  { draftId, emails }: { draftId: string; emails: readonly string[] },
+): Promise<boolean> {
+  if (emails.length === 0) return false
+  const optedOut = (await readContactsAt(tx, scope, emails)).filter(({ hasOptedOut }) => hasOptedOut)
+  if (optedOut.length === 0) return false
+  const guard = (await findDraft(tx, scope, draftId))?.guard ?? { ok: true, verdicts: [], sources: [] }
+  const known = guard.verdicts.flatMap(({ finding }) => (finding.code === 'recipient_opted_out' ? [finding.email] : []))
+  const fresh = [...new Set(optedOut.map(({ email }) => email))].filter((email) => !known.includes(email))
+  if (fresh.length === 0) return false
+  const marks = fresh.map((email) => {
+    const { span, ...said } = verdictOnAll('recipient', { code: 'recipient_opted_out', email })
+    return { ...said, ...span }
+  })
+  await markGuard(tx, scope, draftId, { ...guard, ok: false, verdicts: [...guard.verdicts, ...marks] })
+  return true
+}
