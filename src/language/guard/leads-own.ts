@@ -137,7 +137,10 @@ export function isLeadsOwn(
         return false
       return theirVoice.test(sentence) || judged.test(sentence) || !ourVoice.test(sentence)
     case 'phone':
-      return calls.test(sentence) && !ofUs.test(before)
+      return (calls.test(sentence) && !ofUs.test(before)) || isNoted(plain, fact, { start, end })
+    // Where they want us to come.
+    case 'address':
+      return isNoted(plain, fact, { start, end })
     case 'number':
       if (
         isSaidBack &&
@@ -169,6 +172,14 @@ export function isLeadsOwn(
     default:
       return false
   }
+}
+
+/** "Noted: Thursday at three, on 0171 555", said back to them; never how we are reached, or where to pay. Folded. */
+const notedDown = expression()`\b${said('notedDown')}\b`
+const reachUs = expression()`\b${said('reachUs')}\b`
+function isNoted({ folded }: PlainText, fact: Fact, { start, end }: Span): boolean {
+  const breathBefore = folded.slice(Math.max(start, fact.start - 60), fact.start)
+  return notedDown.test(folded.slice(start, end)) && !reachUs.test(breathBefore)
 }
 
 const onTheDate = expression('u')`\b${said('onTheDate')} $`

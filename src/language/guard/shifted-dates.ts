@@ -78,6 +78,7 @@ export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[
   const isNamed = ({ origin: { at } }: Known<number>) =>
     at.claims.some((claim) => named.has(claim.replace(/ of .*/, '')))
   const [inDays, inMinutes] = [lengthsBy(daysIn), lengthsBy(minutesIn).filter(isNamed)]
+  const theirDays = weekdays.filter(({ origin: { source } }) => !ours.has(source.kind))
   const saidDays = inDays.filter(isNamed)
   const anchors = all.flatMap(({ facts }) =>
     facts.flatMap(({ proves }) => proves.flatMap((key) => weekdayOn(key) ?? [])),
@@ -90,12 +91,9 @@ export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[
         isApart(apart, length),
       ) ??
       shift(read(monthOf), days, inDays, (apart, length) => Math.abs(Math.abs(apart) - length) <= halfMonth) ??
-      shift(
-        read(weekdayOf),
-        [...weekdays, ...besideIn(dates, fact, weekdayOf, saidDays)],
-        saidDays,
-        (apart, length) => length < 7 && [apart - length, apart + length].some((rest) => rest % 7 === 0),
-      ) ??
+      shift(read(weekdayOf), theirDays, saidDays, (apart, length) => length < 7 && (apart - length) % 7 === 0) ??
+      shift(read(weekdayOf), besideIn(dates, fact, weekdayOf, saidDays), saidDays, isEitherWay) ??
+      shift(read(weekdayOf), weekdays, saidDays, (apart, length) => length < 3 && isEitherWay(apart, length)) ??
       shift(read(minuteOf), minutes, inMinutes, (apart, length) => Math.abs(apart) === length)
     if (origin !== undefined) origins.set(fact, origin)
   }
@@ -128,6 +126,10 @@ function onWeekday(
 }
 /** So many days from a known one a weekday is told of another. */
 const mostApart = 45
+
+/** Of two weekdays that a draft names together either may be counted from the other. */
+const isEitherWay = (apart: number, length: number): boolean =>
+  length < 7 && [apart - length, apart + length].some((rest) => rest % 7 === 0)
 
 /** Days of the calendar, or working days: both are counted so. */
 const isApart = (apart: number, length: number): boolean => {

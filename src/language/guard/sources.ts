@@ -193,7 +193,7 @@ const given: Readonly<Record<SourceKind, ReadonlySet<FactKind>>> = {
   file: new Set(),
   sender: new Set(['name', 'email']),
   lead: new Set(['name', 'email']),
-  lead_message: new Set(['name', 'date', 'phone', 'number', 'price', 'percentage']),
+  lead_message: new Set(['name', 'date', 'phone', 'address', 'number', 'price', 'percentage']),
 }
 
 /** "P45s" are several of "P45", "Samsungs" of "Samsung". */

@@ -1,20 +1,27 @@
 import type { FactKind, GuardFinding, Searched } from '#contract/guard.ts'
 import { expression } from '../text/expression.ts'
+import { unmetIn } from './bounds.ts'
 import type { Fact } from './facts/fact.ts'
 import { isCovered, stemOf } from './facts/features.ts'
 import { findFacts } from './facts/find-facts.ts'
 import { languageOf, type PlainText, placeOf, type Span, sentenceAround } from './facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from './facts/polarity.ts'
 import { leftToReader } from './for-reader.ts'
+import { misdatedIn } from './hours-of-days.ts'
 import { isCountOfTheirs, isEchoOf, isOfTheirs, isSaidByThem, isSumOfTheirs } from './lead-counts.ts'
 import { leadFiguresIn } from './lead-figures.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
+import { tooLowIn } from './minimums.ts'
+import { misplacedIn } from './options.ts'
 import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
+import { miscastIn } from './roles.ts'
 import { shiftedIn } from './shifted-dates.ts'
 import { type ReadSource, type SourceKind, type Trace, trace, traceOf } from './sources.ts'
 import { sumsIn } from './sums.ts'
 import { isJoining, isToldAsPromise } from './taken-up.ts'
+import { miscountedIn } from './things.ts'
+import { mistaxedIn } from './vat.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
 import { said } from './words.ts'
 
@@ -63,6 +70,17 @@ export function traceFacts(
     ...shiftedIn(sources, stated),
     ...sumsIn(plain, sources, stated, pairings),
   ])
+  const owners = new Map(
+    [
+      ...unmetIn(plain, sources, stated),
+      ...misplacedIn(plain, sources, stated),
+      ...miscountedIn(plain, sources, stated, sums),
+      ...misdatedIn(plain, sources, stated),
+      ...miscastIn(plain, sources, stated),
+      ...tooLowIn(plain, stated, sums),
+      ...mistaxedIn(plain, sources),
+    ].map(({ fact, owner }) => [fact, owner]),
+  )
   const facts = stated
     .flatMap((fact) => withoutTheLead(sources, fact))
     .filter((fact) => fact.kind !== 'feature' || !isPartOfTheirName(plain, sources, fact))
@@ -94,7 +112,9 @@ export function traceFacts(
         reckoned === undefined ? found : { source: traceOf(reckoned.source, reckoned.at), isOnlyTheLeads: false }
       const isLeads = traced.source?.source === 'lead_message'
       const owner =
-        traced.source === null || reckoned !== undefined || isLeads ? null : mispaired(pairings, plain, fact)
+        traced.source === null || isLeads
+          ? null
+          : (owners.get(fact) ?? (reckoned !== undefined ? null : mispaired(pairings, plain, fact)))
       const echo = traced.source === null ? null : echoed(sources, fact)
       if (echo !== null) against.push({ fact, verdict: whyUntraced(plain, echo, searched, true) })
       if (owner !== null)
@@ -109,6 +129,9 @@ export function traceFacts(
         source: owner === null ? traced.source : null,
       }
     })
+  for (const [fact, owner] of owners)
+    if (!stated.includes(fact))
+      against.push({ fact, verdict: verdictAt(plain, fact.kind, fact, findMispaired(plain, fact, searched, owner)) })
   const promises = facts.filter(({ kind, source }) => kind === 'promise' && source !== null)
   const isSaidTwice = ({ kind, span }: GuardVerdict) =>
     kind === 'feature' &&

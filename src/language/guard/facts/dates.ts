@@ -178,6 +178,11 @@ const relative: readonly (readonly [string, RegExp])[] = [
   ['day after tomorrow', expression('g')`\b${said('dayAfterTomorrow')}\b`],
   ['tomorrow', expression('g')`(?<!\b${said('notTomorrow')} )\b${said('tomorrow')}\b`],
   ['day after', expression('g')`\b${said('nextDay')}\b`],
+  ['same day', expression('g')`\b${said('sameDay')}\b`],
+  ['q1', expression('g')`\b${said('firstQuarter')}\b`],
+  ['q2', expression('g')`\b${said('secondQuarter')}\b`],
+  ['q3', expression('g')`\b${said('thirdQuarter')}\b`],
+  ['q4', expression('g')`\b${said('fourthQuarter')}\b`],
   ['weekend', expression('g')`(?<!\b${said('niceDays')} )\b${said('weekend')}\b`],
   ['today', expression('g')`\b${said('today')}\b`],
   ['later today', expression('g')`\b${said('laterToday')}\b`],
@@ -246,7 +251,7 @@ export const findDates: FactFinder = (plain, isSource = false) => {
       ],
     ),
   ])
-  return [...days, ...findTimes(cover(plain.folded, days))]
+  return [...days, ...findTimes(cover(plain.folded, days), languageOf(plain))]
 }
 
 /** Of a source: which weekday a day of a month is, also where the month stands behind it. */

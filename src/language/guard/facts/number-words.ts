@@ -83,9 +83,13 @@ function numberOf(parts: string[], amounts: ReadonlyMap<string, number>): string
   return isCounting ? parts.slice(0, -1) : parts
 }
 
+const coins = /^cents?$/
+
 function runsIn(folded: string, amounts: ReadonlyMap<string, number>): Spelled[] {
   const runs: Spelled[] = []
   for (const { 0: word, index } of folded.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
+    // In English and Dutch they are coins.
+    if (coins.test(word) && !amounts.has('vingt')) continue
     if (!word.includes('-') && !amounts.has(word) && !times.has(word) && !ones.has(word)) continue
     const parts = amounts.has(word) || times.has(word) ? [word] : numberOf(word.split('-'), amounts)
     const counted = word.split('-').length === parts.length + 1 ? `-${word.split('-').at(-1)}`.length : 0

@@ -63,6 +63,9 @@ function counted(behind: string): { unit: string | undefined; length: number; is
   // "Four a year" is four of something, not four years.
   if (countedAhead.test(behind)) return { unit: undefined, length: 0, isBare: true }
   const second = /^[ -]?\p{L}+[ -](\p{L}+)/u.exec(behind)
+  // "One calendar month" is a month.
+  const calendar = next?.[1] !== undefined && unitOf(next[1]) === 'calendar day' ? unitOf(second?.[1] ?? '') : undefined
+  if (calendar !== undefined) return { unit: calendar, length: second?.[0].length ?? 0, isBare: false }
   const isArea = second?.[1] !== undefined && unitOf(second[1]) === 'square'
   const unit = isArea ? 'square' : next?.[1] === undefined ? undefined : unitOf(next[1])
   if (unit !== undefined) return { unit, length: next?.[0].length ?? 0, isBare: false }
@@ -192,10 +195,14 @@ const fortnight = expression('g')`\b${said('fortnight')}\b`
 const rhythms: readonly (readonly [string, RegExp])[] = [
   ['3 month', expression('g')`\b${said('quarterly')}\b`],
   ['6 month', expression('g')`\b${said('halfYearly')}\b`],
+  ['6 month', expression('g')`\b${said('halfYear')}\b`],
 ]
 
+/** "A page per quarter" of a source proves that it is one every quarter. */
+const saidRhythms: readonly (readonly [string, RegExp])[] = [['3 month', expression('g')`\b${said('quarterlySaid')}\b`]]
+
 /** "Half an hour" is 30 minutes, "quarterly" every three months. */
-const partsOfTime = (folded: string): Fact[] => [
+const partsOfTime = (folded: string, isSource: boolean): Fact[] => [
   ...halvesIn(folded),
   ...fractions.flatMap(([minutes, pattern]) =>
     [...folded.matchAll(pattern)].map((match) => plainFact('number', match, `${minutes} minute`)),
@@ -208,7 +215,7 @@ const partsOfTime = (folded: string): Fact[] => [
       proves: ['2 week', '14 day', '2 week of any', '14 day of any', '14'],
     }
   }),
-  ...rhythms.flatMap(([key, pattern]) =>
+  ...(isSource ? [...rhythms, ...saidRhythms] : rhythms).flatMap(([key, pattern]) =>
     [...folded.matchAll(pattern)].map((match) => {
       const fact = plainFact('number', match, key)
       return { ...fact, proves: [key, `${key} of any`] }
@@ -225,7 +232,7 @@ export const findNumbers: FactFinder = (plain, isSource = false) => {
   const always = [...folded.matchAll(around)].map((match) => plainFact('number', match, '24/7'))
   const rest = cover(
     folded.replace(around, (words) => taken.repeat(words.length)),
-    partsOfTime(folded),
+    partsOfTime(folded, isSource),
   )
   const codes = [...plain.text.matchAll(code)]
     .filter(({ 0: word }) => /L$/.test(word) || !isMeasure.test(word))
@@ -266,5 +273,5 @@ export const findNumbers: FactFinder = (plain, isSource = false) => {
           },
         ]
   })
-  return [...always, ...partsOfTime(folded), ...codes, ...numbers]
+  return [...always, ...partsOfTime(folded, isSource), ...codes, ...numbers]
 }

@@ -105,9 +105,10 @@ export const findPromises: FactFinder = (plain) => {
       const isNoun = theme.name === 'done' && lang === 'de' && /\p{Lu}\S*$/u.test(plain.text.slice(at, to))
       const isOfDay = theme.family === 'free' && dayIsFree.test(plain.folded.slice(start, to))
       const isOfHour = theme.name === 'pressure' && untilHour.test(plain.folded.slice(to - 8, to + 24))
+      const isPending = theme.name === 'done' && pending.test(plain.folded.slice(Math.max(start, at - 24), at))
       const isReckoning = theme.name === 'done' && reckons.test(plain.folded.slice(at, to + 16))
       const isOtherWord = falseFriends[lang]?.test(plain.folded.slice(at, to)) === true
-      return ![isDenied, isAsked, isNoun, isOfDay, isOfHour, isReckoning, isOtherWord].includes(true)
+      return ![isDenied, isAsked, isNoun, isOfDay, isOfHour, isReckoning, isPending, isOtherWord].includes(true)
     })
   return promised.map(({ theme, start, end, sentence }): Fact => {
     // How many it is promised for is looked for as a number, too.
@@ -147,6 +148,9 @@ const falseFriends: Readonly<Record<string, RegExp>> = {
 const dayIsFree = expression(
   'u',
 )`(?:^\W*|[,;(] ?|\b(?:whether|if|that) )(?:(?:on|at|the|our|your|that|this|\d{1,2}) )?(?:\p{L}+ (?:at|on|the|around) )?${said('dayIsFree')} (?:is|are|was)(?: still)? free$`
+
+/** "Until we've checked the licence": not done yet, and what is always done before. Folded; right before. */
+const pending = expression('u')`\b${said('notBefore')} (?:\p{L}+ ){0,2}$`
 
 /** Who says how they have reckoned has done nothing for anybody. Folded. */
 const reckons = expression('u')`^${said('reckons')}`

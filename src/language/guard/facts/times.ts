@@ -136,7 +136,7 @@ const toNumberAhead = expression('u')`^ ${said('toNumber')} (\d+)`
 const everyAhead = expression('u')`^\s?${said('everySo')} ?\d+ (\p{L}+)(?: (\p{L}+))?`
 
 /** Times of day on folded text: 15:00, 3 pm, 15 Uhr, 15h30, "at 3". */
-export function findTimes(folded: string): Fact[] {
+export function findTimes(folded: string, lang: string): Fact[] {
   const isCounted = (match: RegExpExecArray) => {
     const end = match.index + match[0].length
     const next = /^\s?(\p{L}+)/u.exec(folded.slice(end, end + 24))?.[1]
@@ -160,7 +160,8 @@ export function findTimes(folded: string): Fact[] {
   const isNumber = ({ groups, 0: words }: RegExpExecArray) =>
     groups?.half === undefined && /\.\d/.test(words) && !clockWord.test(words)
   return readInTurn(folded, [
-    [halfPast, (match) => halfFact(match, halfTo.test(match[0]))],
+    // "Half nine" is half past eight in Dutch, half past nine in English.
+    [halfPast, (match) => halfFact(match, lang !== 'en' && halfTo.test(match[0]))],
     [andHalf, (match) => halfFact(match, false)],
     [ranged, timeFact],
     [opened, rangeFacts],

@@ -12,6 +12,8 @@ const topics: readonly (readonly [string, RegExp])[] = [
   ['free', expression()`\b${said('forFree')}\b`],
   ['retention', expression()`\b${said('retention')}\b`],
   ['payment', expression()`\b${said('payment')}\b`],
+  ['term', expression()`\b${said('termTime')}\b`],
+  ['solution', expression()`\b${said('solvedTime')}\b`],
 ]
 
 /** The topics that a sentence speaks of; none when it is about something else. */

@@ -39,4 +39,5 @@ export const deeds: Sayings<DeedKind> = {
   ],
   participleEnd: ['(?=[.,;!?\\n]| und\\b|$)'],
   reckons: ['(?:ich habe|habe ich|wir haben|haben wir)[^.;!?]*(?:gerechnet|nachgerechnet)'],
+  notBefore: ['bis', 'sobald', 'nachdem', 'wenn', 'bevor', 'erst'],
 }

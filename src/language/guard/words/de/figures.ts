@@ -83,4 +83,9 @@ export const figures: Sayings<FigureKind> = {
   sinceThe: ['den ersten '],
   halfInside: ['einhalb'],
   outOf: ['von', 'aus', 'unter'],
+  fromCount: ['ab', 'mindestens', 'uber', 'mehr als'],
+  upToCount: ['bis(?: zu)?', 'hochstens', 'maximal', 'unter', 'weniger als'],
+  orMore: ['(?:oder|und) mehr', 'aufwarts'],
+  halfYear: ['halbe[sn]? jahr(?:es)?'],
+  quarterlySaid: ['(?:je|pro|im) quartal'],
 }

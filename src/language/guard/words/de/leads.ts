@@ -286,4 +286,14 @@ export const leads: Sayings<LeadKind> = {
   dateOrdinal: ['\\.'],
   asksWhat: ['was', 'welche\\w*', 'wann', 'wer', 'wo', 'wie', 'um wie viel'],
   covering: ['bedien\\w*', 'beliefer\\w*', 'liefern', 'anfahr\\w*', 'fahren', 'kommen', 'betreu\\w*', 'tatig'],
+  notedDown: [
+    'gebe (?:das|es) weiter',
+    'notiert',
+    'vermerkt',
+    'vorgemerkt',
+    'eingetragen',
+    'als (?:ihre )?(?:nummer|adresse|vorschlag)',
+    'festgehalten',
+  ],
+  reachUs: ['(?:erreichen|rufen|finden) sie (?:uns|mich)', '(?:unser|mein)\\w*', 'anrufen', 'zahl\\w*', 'uberweis\\w*'],
 }

@@ -76,6 +76,10 @@ export const prices: Sayings<PriceKind> = {
     'sie (?:heute |derzeit |bisher |jetzt )?(?:zahlen|bezahlen)',
   ],
   theyPay: [
+    'nehmen',
+    'verlang\\w*',
+    'berechne\\w*',
+    'geben',
     'zahl\\w*',
     'bezahl\\w*',
     'nimmt',
@@ -102,5 +106,17 @@ export const prices: Sayings<PriceKind> = {
     'teurer',
     'unter',
     'uber',
+  ],
+  withoutVat: [
+    '(?:zuzuglich|zzgl\\.?|plus|ohne) (?:der )?(?:mehrwertsteuer|mwst|ust|umsatzsteuer)',
+    'preise?\\w* (?:\\S+ ){0,3}netto',
+  ],
+  withVat: [
+    '(?:inklusive|inkl\\.?|einschliesslich|mit) (?:der )?(?:mehrwertsteuer|mwst|ust|umsatzsteuer)',
+    'preise?\\w* (?:\\S+ ){0,3}brutto',
+  ],
+  minimumOf: [
+    '(?:mindestens|mindest(?:betrag|auftrag|preis|rechnung|gebuhr|bestellwert|umsatz)\\w*)(?: von)?:?',
+    'minimum',
   ],
 }

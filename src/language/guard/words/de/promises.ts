@@ -48,13 +48,13 @@ export const promises: Sayings<PromiseKind> = {
   contractTerm: ['mindestlaufzeit', 'vertragsbindung'],
   priced: ['extra', 'zzgl', 'zuzuglich', 'aufpreis'],
   promisePart: ['mit', 'und'],
-  notice: ['kundig\\w*', 'kuendig\\w*', 'frist'],
+  notice: ['kundigungsfrist', 'kundig\\w*', 'kuendig\\w*', 'frist'],
   trialTime: ['test(?:en|phase|zeitraum)?'],
   refund: ['erstatt\\w*', 'ruckgabe\\w*'],
   response: ['antwort\\w*', 'reaktion\\w*'],
   deliveryTime: ['liefer\\w*', 'versand\\w*', 'versend\\w*', 'montage'],
   forFree: ['kostenlos\\w*', 'umsonst'],
-  retention: ['sicherung\\w*', 'aufbewahr\\w*'],
+  retention: ['geloscht', 'gespeichert', 'sicherung\\w*', 'aufbewahr\\w*'],
   payment: ['zahl\\w*', 'bezahl\\w*', 'rechnung\\w*'],
   themeGuarantee: [
     '\\b(?:garan[tz]|gewahrleist|gewaehrleist)\\w*',
@@ -62,6 +62,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\brisikofrei\\b',
   ],
   themeRefund: [
+    '\\b(?:geld|gebuhr|betrag|preis|kosten|fracht\\w*) (?:\\S+ ){0,2}zuruck\\b',
     '\\b(?:ruckerstatt|rueckerstatt)\\w*',
     '\\bgeld[- ]zuruck\\w*',
     '\\berstatten\\b',
@@ -87,9 +88,16 @@ export const promises: Sayings<PromiseKind> = {
     '\\bhalbe[rn]? preis\\b',
   ],
   themeTrial: ['\\b(?:testphase|testzeitraum|testmonat|probemonat|probezeit|probephase)\\b'],
-  themeUnlimited: ['\\b(?:unbegrenzt|unlimitiert)\\w*'],
+  themeUnlimited: [
+    '\\bso (?:viele?|oft|lange)\\b[^.!?\\n]{0,40}\\bwie sie (?:mochten|wollen|brauchen)\\b',
+    '\\bbeliebig (?:viele?|oft|lange)\\b',
+    '\\bohne (?:limit|obergrenze|begrenzung)\\b',
+    '\\b(?:unbegrenzt|unlimitiert)\\w*',
+  ],
   themeLifetime: ['\\b(?:lebenslang\\w*|lebenslange[srn]?|fur immer)\\b'],
   themeNoObligation: [
+    '\\b(?:keine?|ohne) (?:\\S+ )?(?:mindestlaufzeit|vertragsbindung|mindestvertragslaufzeit)\\b',
+    '\\bjederzeit kundbar\\b',
     '\\bwann (?:immer )?sie (?:wollen|mochten)\\b',
     '\\bjederzeit(?: \\S+){0,3} (?:kundbar|kundigen|kuendigen|kundigung)',
     '\\bohne (?:frist|kundigungsfrist|vertrag|bindung)\\b',
@@ -104,6 +112,8 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:monatlich|wochentlich|taglich|jeden monat|zum monatsende) (?:kundbar|kundigen|kuendigen|kundigung)\\b',
   ],
   themeNoFee: [
+    '\\bkostet (?:sie )?(?:nichts|keinen cent) (?:extra|mehr|zusatzlich)\\b',
+    '\\bohne aufpreis\\b',
     '\\b(?:ohne|keine?n?|null) (?:\\p{L}+ )?(?:selbstbeteiligung|selbstbehalt|zinsen|kaution|anzahlung|provision|zuschlage?|aufpreis)\\b',
     '\\b(?:ohne|keine?n?|null) (?:\\p{L}+ )?(?:wartezeit|mindestbestell\\w+|mindestmenge|strafe|gebuhr(?:en)?|servicegebuhr)\\b',
     '\\b(?:erlassen|verzichten auf)\\b',
@@ -175,4 +185,6 @@ export const promises: Sayings<PromiseKind> = {
   ],
   dayIsFree: ['vormittag', 'nachmittag', 'uhr', 'termin'],
   tierFrom: ['ab', 'von', 'uber'],
+  termTime: ['(?:mindest|vertrags)?laufzeit\\w*', 'vertragsdauer', 'vertragsbindung', 'mindestdauer', 'vertrag'],
+  solvedTime: ['gelost', 'behoben', 'losung', 'behebung', 'losen', 'beheben', 'repariert'],
 }

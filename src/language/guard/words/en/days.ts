@@ -126,6 +126,11 @@ export const days = {
   noClockHalf: [],
   notNoon: [],
   clockWord: ['h'],
+  sameDay: ['(?:the |that )?(?:very )?same[- ](?:(?:working|business) )?day'],
+  firstQuarter: ['first quarter(?! of an)'],
+  secondQuarter: ['second quarter(?! of an)'],
+  thirdQuarter: ['third quarter(?! of an)'],
+  fourthQuarter: ['(?:fourth|last) quarter(?! of an)'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type DayKind = keyof typeof days

@@ -16,7 +16,7 @@ export const deeds = {
     '\\b(?:has|have) (?:just |already |now |also )?been (?:just |already |now |fully |successfully )?migrated\\b',
     '\\b(?:has|have) (?:already |just )?(?:gone (?:to|out)|arrived|left (?:our|the))\\b',
     '\\barrived (?:this|yesterday|today|on)\\b',
-    '\\b(?:is|are) already (?:in|at|with|on) (?:the|our|your)\\b',
+    '\\b(?:is|are) already (?:in|at|with|on) (?:the|our|your)(?! (?:price|rate|fee|rent\\w*|cost|figure|total|plan|package|subscription|sum))\\b',
     '\\b(?:is|are) (?:now|already) (?!(?:used|based|certified|included|integrated|supported|closed|interested|available)\\b)\\p{L}{3,}ed\\b',
     "\\byou(?:'re| are) (?:now |all |already )?(?:booked|confirmed|enrolled|registered|subscribed|unsubscribed|upgraded|approved|signed up|set up|all set|removed|refunded|scheduled)\\b",
     '\\b(?:is|are) (?:already )?on (?:its|the|their) way\\b',
@@ -34,6 +34,7 @@ export const deeds = {
     '(?:i|we) (?:just|already|have just|also(?! (?:run|put|set|cut|let|read|quote|come)\\b))',
   ],
   onlyTaken: [
+    'put(?= (?:\\w+ )?down)',
     'noted',
     'read',
     'seen',
@@ -166,6 +167,7 @@ export const deeds = {
     "(?:i|we)(?:'ve| have)? (?:just |already |also )?(?:calculated|reckoned|assumed|counted|multiplied|added up)",
     "(?:i|we)(?:'ve| have) (?:worked|added|run) (?:\\w+ ){0,2}(?:out|up|numbers)",
   ],
+  notBefore: ['until', 'unless', 'once', 'after', 'as soon as', 'before', 'when', 'if'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type DeedKind = keyof typeof deeds

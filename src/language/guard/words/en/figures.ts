@@ -114,6 +114,11 @@ export const figures = {
   fortnight: ['fortnight(?:ly)?'],
   pound: ['lbs?', 'pounds?'],
   outOf: ['of', 'out of', 'in'],
+  fromCount: ['from', 'at least', 'over', 'above', 'more than', 'starting at', 'minimum(?: of)?'],
+  upToCount: ['up to', 'at most', 'max(?:imum)?(?: of)?', 'no more than', 'under', 'fewer than', 'as many as'],
+  orMore: ['(?:or|and) (?:more|over|above|up)', 'upwards?', '\\+', 'plus'],
+  halfYear: ['half a year', '(?:a|one) half[- ]year'],
+  quarterlySaid: ['(?:per|a) quarter(?! of)'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type FigureKind = keyof typeof figures

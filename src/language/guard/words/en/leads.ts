@@ -482,6 +482,21 @@ export const leads = {
     '(?:place|go|come|drive|travel)(?: \\w+){0,2} (?:in|to|into)',
     'active in',
   ],
+  notedDown: [
+    'pass (?:that|it|this) on',
+    'noted',
+    '(?:put|written|wrote|got|have) (?:you |it |that )?down',
+    'as (?:the|your) (?:number|address|place|time)',
+    'proposed',
+  ],
+  reachUs: [
+    '(?:reach|call|ring|text|phone|contact|dial|find) (?:us|me|our)',
+    '(?:our|my|us at|us on|me on|me at)',
+    'call',
+    'dial',
+    'pay\\w*',
+    'transfer\\w*',
+  ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type LeadKind = keyof typeof leads

@@ -116,6 +116,8 @@ export const prices = {
     'last year',
   ],
   theyPay: [
+    'takes?',
+    'took',
     'pay\\w*',
     'paid',
     'charg\\w+',
@@ -133,6 +135,13 @@ export const prices = {
     "(?:can't|cannot|won't|don't|couldn't) (?:quite )?(?:match|beat|reach|compete with|get (?:near|down to|to)|go as low as)",
   ],
   gapOf: ['difference', 'gap', 'less', 'more', 'below', 'above', 'sav\\w+', 'cheaper', 'dearer', 'under', 'better off'],
+  withoutVat: [
+    '(?:plus|excluding|excl\\.?|exclusive of|before|ex|without|not including) vat',
+    'vat (?:is )?(?:on top|extra|excluded|not included)',
+    '\\+ ?vat',
+  ],
+  withVat: ['(?:including|incl\\.?|inclusive of|with) vat', 'vat (?:is )?(?:included|in the price)'],
+  minimumOf: ['minimum(?: (?:charge|order|fee|invoice|spend))?(?: of| is)?:?'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PriceKind = keyof typeof prices

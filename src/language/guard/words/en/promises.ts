@@ -91,13 +91,13 @@ export const promises = {
   contractTerm: ['terms?', 'contracts?', 'commitment'],
   priced: ['usd', 'dollars?', 'surcharge', 'eur', 'euros?'],
   promisePart: ['with', 'and'],
-  notice: ['notice', 'terminat\\w*'],
+  notice: ['cancel\\w*', 'notice', 'terminat\\w*'],
   trialTime: ['trial', 'pilot\\w*', 'try', 'tried', 'trying', 'tests?'],
   refund: ['refund\\w*', 'money', 'return(?:s|ed)?'],
   response: ['support\\w*', 'answers?', 'repl(?:y|ies)', 'respond\\w*', 'response', 'hotline'],
   deliveryTime: ['deliver\\w*', 'ship\\w*', 'lead time', 'install\\w*'],
   forFree: ['free', 'for nothing'],
-  retention: ['backups?', 'stored', 'kept', 'back-?up\\w*', 'retain\\w*', 'retention'],
+  retention: ['deleted', 'backups?', 'stored', 'kept', 'back-?up\\w*', 'retain\\w*', 'retention'],
   payment: ['pay\\w*', 'paid', 'invoice\\w*', 'due'],
   themeGuarantee: [
     '\\b(?:guarant|warrant(?:y|ies))\\w*',
@@ -106,6 +106,9 @@ export const promises = {
     '\\brisk[- ]free\\b',
   ],
   themeRefund: [
+    '\\bfees? (?:is|are|will be) (?:returned|paid back)\\b',
+    '\\b(?:get|gets|give|gives|have)\\b[^.!?\\n]{0,40}\\b(?:fee|charge|money|cost|price|payment|amount|deposit) back\\b',
+    '\\bback in full\\b',
     '\\b(?:refund|reimburs)\\w*',
     '\\bmoney[- ]back\\b',
     '\\b(?:your|their|full) money\\b',
@@ -143,7 +146,13 @@ export const promises = {
     '\\bhalf[- ]price\\b',
   ],
   themeTrial: ['\\btrial(?: period)?\\b'],
-  themeUnlimited: ['\\bunlimited\\w*'],
+  themeUnlimited: [
+    '\\bas (?:many|much)\\b[^.!?\\n]{0,40}\\bas you (?:like|want|need|wish|please)\\b',
+    '\\bno (?:\\w+ )?(?:cap|limit)s?\\b',
+    '\\bwithout (?:any )?limits?\\b',
+    '\\b(?:is|are)n.t (?:capped|limited)\\b',
+    '\\bunlimited\\w*',
+  ],
   themeLifetime: ['\\b(?:lifetime|for life|forever)\\b'],
   themeNoObligation: [
     '\\b(?:leave|stop|quit|cancel|exit|walk away|get out)\\w* (?:it |us )?(?:when(?:ever)? you (?:like|want|wish|please)|at will|overnight)\\b',
@@ -160,7 +169,11 @@ export const promises = {
     '\\bmonth[- ]to[- ]month\\b',
     '\\bcancel\\w* (?:it |them )?(?:monthly|(?:any|each|every) month)\\b',
   ],
-  themeNoFee: ['\\bwaiv(?:e|ed|ing)\\b'],
+  themeNoFee: [
+    '\\bwithout paying (?:anything )?(?:extra|more)\\b',
+    '\\bdoes(?:n.t| not) cost (?:you )?(?:anything |any )?(?:extra|more)\\b',
+    '\\bwaiv(?:e|ed|ing)\\b',
+  ],
   themeCertified: ['\\b(?:certified|certification|accredited)\\b'],
   themeCompliant: ['\\b(?:compliant|compliance)\\b'],
   themeResult: ['\\b(?:double|triple|quadruple)s? (?:your|the)\\b'],
@@ -179,7 +192,7 @@ export const promises = {
     '\\bindemnif\\w+',
   ],
   themeCostsTakenOver: [
-    "\\bwe(?:'ll| will)? (?:cover|pay|absorb|take over|carry) (?:for )?(?:all|any|every|your|the)\\b",
+    "\\bwe(?:'ll| will)? (?:cover|pay|absorb|take over|carry(?! the (?:\\S+ ){0,3}(?:mark|label|seal|certific|accredit|logo|insurance))) (?:for )?(?:all|any|every|your|the)\\b",
     "\\byou (?:do not|don't|won't|will not|never) pay\\b",
   ],
   themeAttachment: [
@@ -389,6 +402,8 @@ export const promises = {
     'week',
   ],
   tierFrom: ['from', 'over', 'above', 'starting at'],
+  termTime: ['(?:initial|minimum|contract|fixed) terms?', 'term', 'contract', 'commitment', 'lock-in'],
+  solvedTime: ['resolv\\w*', 'solv\\w*', 'fix(?:ed|es)?', 'repair\\w*'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PromiseKind = keyof typeof promises

@@ -72,4 +72,9 @@ export const days: Sayings<DayKind> = {
   inDayPart: ['de la'],
   hoursAndHalf: ['horas?'],
   noClockHalf: ['hora', 'ano'],
+  sameDay: ['(?:en )?el mismo dia'],
+  firstQuarter: ['primer trimestre'],
+  secondQuarter: ['segundo trimestre'],
+  thirdQuarter: ['tercer trimestre'],
+  fourthQuarter: ['(?:cuarto|ultimo) trimestre'],
 }

@@ -14,4 +14,5 @@ export const deeds: Sayings<DeedKind> = {
     '\\b(?:solo (?:hasta|hoy|quedan)|hasta agotar|por tiempo limitado|lista de espera|dese prisa|ultimos dias)\\b',
   ],
   reckons: ['(?:he|hemos)(?: ya)? (?:calculado|contado|sumado|hecho (?:el calculo|las? cuentas?|la suma|los numeros))'],
+  notBefore: ['hasta que', 'una vez', 'cuando', 'si', 'despues de', 'antes de'],
 }

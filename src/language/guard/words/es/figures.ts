@@ -70,4 +70,9 @@ export const figures: Sayings<FigureKind> = {
   workingBegin: ['labor', 'habil'],
   fortnight: ['quincena'],
   outOf: ['de'],
+  fromCount: ['desde', 'a partir de', 'al menos', 'mas de', 'minimo(?: de)?'],
+  upToCount: ['hasta', 'como mucho', 'maximo(?: de)?', 'menos de'],
+  orMore: ['(?:o|y) mas', 'en adelante'],
+  halfYear: ['medio ano', 'un semestre'],
+  quarterlySaid: ['(?:por|al) trimestre'],
 }

@@ -207,4 +207,6 @@ export const leads: Sayings<LeadKind> = {
   onTheDate: ['antes del', 'el', 'despues del', 'para el', 'del', 'al'],
   asksWhat: ['que', 'cual\\w*', 'cuando', 'quien\\w*', 'donde', 'cuant\\w*', 'como', 'a que'],
   covering: ['trabajamos', 'cubrimos', 'servimos', 'llegamos', 'damos servicio', 'vamos', 'entregamos'],
+  notedDown: ['lo paso', 'anot\\w+', 'apunt\\w+', 'como (?:numero|direccion)'],
+  reachUs: ['(?:llam\\w+|contact\\w+)(?:nos|me)', '(?:nuestr\\w+|mi)', 'llame', 'pag\\w+', 'transfer\\w*'],
 }

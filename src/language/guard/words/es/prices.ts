@@ -53,7 +53,10 @@ export const prices: Sayings<PriceKind> = {
   roughly: ['unos', 'unas', 'cerca de', 'casi', 'alrededor de', 'aproximadamente', 'algo (?:menos|mas) de'],
   halfPrice: ['mitad de(?:l)? precio', 'la mitad'],
   paysToday: ['hoy', 'actual\\w*', 'en este momento', '(?:ya|ahora) pag\\w+', 'que pag\\w+', 'pag\\w+ (?:ahora|hoy)'],
-  theyPay: ['pag\\w+', 'proveedor', 'actual\\w*', 'cobra\\w*', 'ofrec\\w+', 'presupuest\\w+'],
+  theyPay: ['gasta\\w*', 'pag\\w+', 'proveedor', 'actual\\w*', 'cobra\\w*', 'ofrec\\w+', 'presupuest\\w+'],
   unmatched: ['no (?:podemos|llegamos|alcanzamos|logramos) (?:a )?(?:igualar\\w*|bajar|competir|competimos|esos|ese)'],
   gapOf: ['diferencia', 'menos', 'mas', 'ahorr\\w+'],
+  withoutVat: ['(?:mas|sin) iva', 'iva (?:aparte|no incluido|excluido)'],
+  withVat: ['(?:con|iva) (?:iva )?incluido', 'iva incluido'],
+  minimumOf: ['(?:importe |pedido |cargo )?minimo(?: de)?', 'al menos'],
 }

@@ -70,4 +70,9 @@ export const days: Sayings<DayKind> = {
   hoursAndHalf: ['heures?'],
   noClockHalf: ['an'],
   notNoon: ['apres-'],
+  sameDay: ['le (?:jour meme|meme jour)'],
+  firstQuarter: ['premier trimestre'],
+  secondQuarter: ['(?:deuxieme|second) trimestre'],
+  thirdQuarter: ['troisieme trimestre'],
+  fourthQuarter: ['(?:quatrieme|dernier) trimestre'],
 }

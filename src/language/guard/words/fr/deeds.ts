@@ -18,4 +18,5 @@ export const deeds: Sayings<DeedKind> = {
   participles: ['\\p{L}{3,}(?:e|i|is|it|u)s?', 'fait', 'mis', 'transmis'],
   participleEnd: ["\\b(?<!(?:nous avons|on a|j'ai) (?:une|notre|votre|hate|envie|toute|chaque|la|le))"],
   reckons: ["(?:j'ai|nous avons)(?: \\p{L}+)? (?:calcule|compte|additionne|retenu)"],
+  notBefore: ["jusqu'a ce que", 'une fois', 'des que', 'apres', 'quand', 'si', 'avant'],
 }

@@ -80,4 +80,9 @@ export const figures: Sayings<FigureKind> = {
   sinceThe: ['les '],
   fortnight: ['quinzaine'],
   outOf: ['sur', 'de'],
+  fromCount: ['a partir de', 'des', 'au moins', 'plus de', 'au-dela de', 'minimum'],
+  upToCount: ["jusqu'a", 'au plus', 'maximum', 'moins de'],
+  orMore: ['(?:ou|et) plus'],
+  halfYear: ['une demi-annee', 'un semestre'],
+  quarterlySaid: ['par trimestre'],
 }

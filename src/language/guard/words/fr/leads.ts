@@ -183,4 +183,12 @@ export const leads: Sayings<LeadKind> = {
   onTheDate: ['avant le', 'le', 'apres le', 'pour le', "d'ici le", 'du', 'au'],
   asksWhat: ['quel\\w*', 'quand', 'qui', 'ou', 'combien', 'comment', "qu'est-ce"],
   covering: ['interven\\w+', 'livr\\w+', 'couvr\\w+', 'desserv\\w+', 'travaill\\w+', 'deplac\\w+'],
+  notedDown: ['transmets', 'not[eo]\\w*', 'inscrit', 'comme (?:numero|adresse)'],
+  reachUs: [
+    '(?:nous|me) (?:joindre|appeler)',
+    '(?:appelez|joignez|contactez)',
+    '(?:notre|nos|mon)',
+    'pay\\w*',
+    'vir\\w*',
+  ],
 }

@@ -42,4 +42,9 @@ export const days: Sayings<DayKind> = {
   shortSaturday: ['sab'],
   hoursAndHalf: ['ore'],
   noClockHalf: ['ora'],
+  sameDay: ['(?:nel)?lo stesso giorno', 'in giornata'],
+  firstQuarter: ['primo trimestre'],
+  secondQuarter: ['secondo trimestre'],
+  thirdQuarter: ['terzo trimestre'],
+  fourthQuarter: ['(?:quarto|ultimo) trimestre'],
 }

@@ -53,4 +53,9 @@ export const figures: Sayings<FigureKind> = {
   percentSign: ['per ?cento\\b'],
   percentBehind: ['per ?cento\\b'],
   outOf: ['su', 'di'],
+  fromCount: ['da', 'a partire da', 'almeno', 'oltre(?: i)?', 'piu di', 'minimo(?: di)?'],
+  upToCount: ['fino a', 'al massimo', 'massimo', 'meno di'],
+  orMore: ['o piu', 'e piu', 'in su'],
+  halfYear: ['mezzo anno', 'un semestre'],
+  quarterlySaid: ['(?:per|al|a) trimestre', 'trimestral\\w*'],
 }

@@ -97,4 +97,6 @@ export const leads: Sayings<LeadKind> = {
   onTheDate: ['prima del', 'il', 'dopo il', 'entro il', 'per il', 'del', 'al', 'dal'],
   asksWhat: ['che', 'qual\\w*', 'quando', 'chi', 'dove', 'quant\\w*', 'come', 'a che'],
   covering: ['lavoriamo', 'copriamo', 'serviamo', 'consegniamo', 'operiamo', 'arriviamo', 'interveniamo'],
+  notedDown: ['inoltro', 'annotat\\w+', 'segnat\\w+', 'appuntat\\w+', 'come (?:numero|indirizzo)'],
+  reachUs: ['(?:chiam\\w+|contatt\\w+)(?:ci|mi)', '(?:nostr\\w+|mio)', 'pag\\w+', 'bonific\\w+'],
 }

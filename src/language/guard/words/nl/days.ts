@@ -66,4 +66,9 @@ export const days: Sayings<DayKind> = {
   halfAhead: ['half'],
   halfBefore: ['half (?!past)'],
   clockWord: ['uur'],
+  sameDay: ['(?:nog )?dezelfde dag'],
+  firstQuarter: ['eerste kwartaal'],
+  secondQuarter: ['tweede kwartaal'],
+  thirdQuarter: ['derde kwartaal'],
+  fourthQuarter: ['(?:vierde|laatste) kwartaal'],
 }

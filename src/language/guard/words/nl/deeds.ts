@@ -33,4 +33,5 @@ export const deeds: Sayings<DeedKind> = {
   ],
   participleEnd: ['(?=[.,;!?\\n]| en\\b|$)'],
   reckons: ['(?:ik heb|heb ik|we hebben|hebben we|wij hebben)[^.;!?]*(?:gerekend|opgeteld)'],
+  notBefore: ['totdat', 'tot', 'zodra', 'nadat', 'als', 'wanneer', 'voordat'],
 }

@@ -64,4 +64,9 @@ export const figures: Sayings<FigureKind> = {
   oneQuarter: ['een kwart'],
   halfInside: ['enhalf'],
   outOf: ['van', 'op'],
+  fromCount: ['vanaf', 'minstens', 'minimaal', 'meer dan'],
+  upToCount: ['tot(?: en met)?', 'maximaal', 'hoogstens', 'minder dan'],
+  orMore: ['of meer', 'en meer'],
+  halfYear: ['half(?:e)? jaar'],
+  quarterlySaid: ['per kwartaal'],
 }

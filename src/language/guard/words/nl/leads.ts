@@ -185,4 +185,6 @@ export const leads: Sayings<LeadKind> = {
   dateOrdinal: ['e', 'de', 'ste'],
   asksWhat: ['wat', 'welke?', 'wanneer', 'wie', 'waar', 'hoe'],
   covering: ['werken', 'leveren', 'bedienen', 'rijden', 'komen', 'bezorgen'],
+  notedDown: ['geef (?:dat|het) door', 'genoteerd', 'noteer', 'opgeschreven', 'als (?:nummer|adres)'],
+  reachUs: ['(?:bereiken|bel|bellen) (?:ons|mij)', '(?:ons|onze|mijn)', 'bel', 'betal\\w+'],
 }

@@ -61,4 +61,9 @@ export const days: Sayings<DayKind> = {
   inDayPart: ['da'],
   hoursAndHalf: ['horas?'],
   noClockHalf: ['hora', 'ano'],
+  sameDay: ['no (?:mesmo|proprio) dia'],
+  firstQuarter: ['primeiro trimestre'],
+  secondQuarter: ['segundo trimestre'],
+  thirdQuarter: ['terceiro trimestre'],
+  fourthQuarter: ['(?:quarto|ultimo) trimestre'],
 }

@@ -13,4 +13,5 @@ export const deeds: Sayings<DeedKind> = {
     '\\b(?:ultimas? (?:oportunidade|vaga|chance)s?|vagas limitadas|oferta (?:limitada|valida|expira|termina))\\b',
     '\\b(?:so (?:ate|hoje|restam)|apenas (?:ate|hoje)|por tempo limitado|lista de espera|enquanto durar)\\b',
   ],
+  notBefore: ['ate', 'depois', 'quando', 'se', 'assim que', 'antes'],
 }

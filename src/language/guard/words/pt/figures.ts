@@ -56,4 +56,9 @@ export const figures: Sayings<FigureKind> = {
   fifteenDays: ['dias'],
   workingBegin: ['uteis'],
   fortnight: ['quinzena'],
+  fromCount: ['a partir de', 'pelo menos', 'mais de', 'acima de', 'minimo(?: de)?'],
+  upToCount: ['ate', 'no maximo', 'maximo(?: de)?', 'menos de'],
+  orMore: ['ou mais', 'e mais', 'para cima'],
+  halfYear: ['meio ano', 'um semestre'],
+  quarterlySaid: ['por trimestre', 'trimestral\\w*'],
 }

@@ -124,4 +124,6 @@ export const leads: Sayings<LeadKind> = {
   ofMany: ['de'],
   thoseOf: ['ess[ea]s', 'est[ea]s'],
   inPassing: ['diria', 'digamos'],
+  notedDown: ['passo (?:isso|o recado)', 'anot\\w+', 'apont\\w+', 'registad\\w+', 'como (?:numero|morada)'],
+  reachUs: ['(?:ligue|contacte|telefone)(?:-nos|-me)?', '(?:noss\\w+|meu|minha)', 'pag\\w+', 'transfer\\w*'],
 }

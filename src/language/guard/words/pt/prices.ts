@@ -43,4 +43,8 @@ export const prices: Sayings<PriceKind> = {
   saves: ['menos', 'poup\\w*'],
   roughly: ['cerca de', 'quase', 'uns', 'umas', 'aproximadamente'],
   halfPrice: ['metade do preco', 'a metade'],
+  theyPay: ['cobra\\w*', 'gasta\\w*'],
+  withoutVat: ['(?:mais|sem) iva', 'iva (?:nao incluido|excluido|a parte)'],
+  withVat: ['(?:com iva|iva incluido)'],
+  minimumOf: ['(?:valor )?minimo(?: de)?', 'pelo menos'],
 }

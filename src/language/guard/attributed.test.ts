@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import { guardDraft } from './guard-draft.ts'
+
+type Case = readonly [lang: string, mail: string, knowledge: readonly string[], honest: string, wrong: string]
+
+/** What of a draft is marked where nobody reads it. */
+const marked = (mail: string, knowledge: readonly string[], draft: string): string[] =>
+  guardDraft(
+    {
+      body: draft,
+      subject: '',
+      subjects: [''],
+      lang: 'und',
+      recipientEmail: 'dale@lead.example',
+      sources: {
+        knowledge: knowledge.map((content, at) => ({ id: `${at}`, title: '', content })),
+        settings: [],
+        ownMessages: [],
+        leadMessages: [{ id: 'm', text: mail }],
+        lead: { name: 'Dale', email: 'dale@lead.example', company: '' },
+      },
+    },
+    { reads: 'facts' },
+  ).verdicts.flatMap(({ severity, span }) => (severity === 'warn' ? [] : [span.text]))
+
+const twins = (name: string, cases: readonly Case[]) =>
+  describe(name, () => {
+    it.each(cases)('%s', (_, mail, knowledge, honest, wrong) => {
+      expect(marked(mail, knowledge, honest)).toEqual([])
+      expect(marked(mail, knowledge, wrong).length).toBeGreaterThan(0)
+    })
+  })
+
+twins('a count is of what ours counts', [
+  ['en', 'Your team?', ['Team: 11 welders and 14 painters.'], 'We have 14 painters.', 'We have 14 welders.'],
+  ['de', 'Wie viele?', ['Wir haben 11 Monteure und 14 Gärtner.'], 'Wir sind 11 Monteure.', 'Wir sind 14 Monteure.'],
+  ['fr', 'Combien ?', ['Équipe : 11 soudeurs et 14 peintres.'], 'Nous avons 14 peintres.', 'Nous avons 14 soudeurs.'],
+  ['es', '¿Cuántos?', ['Plantilla: 11 médicos y 14 enfermeras.'], 'Somos 11 médicos.', 'Somos 14 médicos.'],
+  ['it', 'Quanti siete?', ['Siamo 11 saldatori e 14 pittori.'], 'Abbiamo 14 pittori.', 'Abbiamo 14 saldatori.'],
+  ['nl', 'Hoeveel?', ['Team: 11 lassers en 14 schilders.'], 'Wij hebben 14 schilders.', 'Wij hebben 14 lassers.'],
+])
+
+const plans = {
+  en: ['Solo: €12 per month, 5 forms.', 'Team: €30 per month, 20 forms.'],
+  de: ['Solo: 12 € im Monat, 5 Formulare.', 'Team: 30 € im Monat, 20 Formulare.'],
+  fr: ['Solo : 12 € par mois, 5 formulaires.', 'Duo : 30 € par mois, 20 formulaires.'],
+  es: ['Solo: 12 € al mes, 5 formularios.', 'Trio: 30 € al mes, 20 formularios.'],
+  it: ['Base: portata 60 kg, autonomia 9 ore.', 'Trio: portata 150 kg, autonomia 7 ore.'],
+  nl: ['Solo: € 12 per maand, 5 formulieren.', 'Team: € 30 per maand, 20 formulieren.'],
+}
+twins('what is said of one option is that one’s', [
+  ['en', 'Forms?', plans.en, 'Take Team. It is €30 per month.', 'Take Team. It is €12 per month.'],
+  ['de', 'Formulare?', plans.de, 'Da passt Team. Das sind 30 € im Monat.', 'Da passt Team. Das sind 12 € im Monat.'],
+  [
+    'fr',
+    'Prix ?',
+    plans.fr,
+    'Je vous conseille le Duo. C’est 30 € par mois.',
+    'Je vous conseille le Duo. C’est 12 € par mois.',
+  ],
+  ['es', '¿Precio?', plans.es, 'Le conviene Trio. Son 30 € al mes.', 'Le conviene Trio. Son 12 € al mes.'],
+  ['it', 'Autonomia?', plans.it, 'Trio ha un’autonomia di 7 ore.', 'Trio ha un’autonomia di 9 ore.'],
+  ['nl', 'Prijs?', plans.nl, 'Dan past Team. Dat is € 30 per maand.', 'Dan past Team. Dat is € 12 per maand.'],
+])
+
+twins('what is bound to a number is not said of another', [
+  [
+    'en',
+    'Test for 200 pieces?',
+    ['The test is free from 1,000 pieces, otherwise €95.'],
+    'The test is free from 1,000 pieces.',
+    'For 200 pieces the test is free.',
+  ],
+  [
+    'de',
+    'Losgröße 200 Stück?',
+    ['Prüfung kostenlos ab 1.000 Stück, sonst 95 Euro.'],
+    'Kostenlos ist die Prüfung ab 1.000 Stück.',
+    'Die Prüfung ist bei 200 Stück kostenlos.',
+  ],
+  [
+    'fr',
+    'On est 12 salariés ?',
+    ['Livraison gratuite à partir de 50 salariés, sinon 15 €.'],
+    'La livraison est gratuite à partir de 50 salariés.',
+    'Pour 12 salariés la livraison est gratuite.',
+  ],
+  [
+    'es',
+    '¿Para 12 empleados?',
+    ['Transporte gratis desde 50 empleados, si no 15 €.'],
+    'El transporte es gratis desde 50 empleados.',
+    'Para 12 empleados el transporte es gratis.',
+  ],
+  [
+    'it',
+    'Per 12 dipendenti?',
+    ['Consegna gratuita da 50 dipendenti, altrimenti 15 €.'],
+    'La consegna è gratuita da 50 dipendenti.',
+    'Per 12 dipendenti la consegna è gratuita.',
+  ],
+  [
+    'nl',
+    'Voor 12 medewerkers?',
+    ['Bezorging gratis vanaf 50 medewerkers, anders € 15.'],
+    'De bezorging is gratis vanaf 50 medewerkers.',
+    'Voor 12 medewerkers is de bezorging gratis.',
+  ],
+])
+
+twins('an hour is of the days that ours give it to', [
+  [
+    'en',
+    'Open?',
+    ['Open Monday to Friday 8:00 to 18:00, Saturday 8:00 to 12:00.'],
+    'On Saturdays we are open until 12:00.',
+    'On Saturdays we are open until 18:00.',
+  ],
+  [
+    'de',
+    'Offen?',
+    ['Geöffnet Montag bis Freitag 8:00 bis 18:00 Uhr, Samstag 8:00 bis 12:00 Uhr.'],
+    'Samstags haben wir bis 12:00 Uhr offen.',
+    'Samstags haben wir bis 18:00 Uhr offen.',
+  ],
+  [
+    'fr',
+    'Horaires ?',
+    ['Ouvert du lundi au vendredi de 8h00 à 18h00, le samedi de 8h00 à 12h00.'],
+    'Le samedi nous sommes ouverts jusqu’à 12h00.',
+    'Le samedi nous sommes ouverts jusqu’à 18h00.',
+  ],
+  [
+    'es',
+    '¿Horario?',
+    ['Abierto de lunes a viernes de 8:00 a 18:00, sábados de 8:00 a 12:00.'],
+    'Los sábados abrimos hasta las 12:00.',
+    'Los sábados abrimos hasta las 18:00.',
+  ],
+  [
+    'it',
+    'Orari?',
+    ['Aperto da lunedì a venerdì 8:00-18:00, sabato 8:00-12:00.'],
+    'Ogni sabato siamo aperti fino alle 12:00.',
+    'Ogni sabato siamo aperti fino alle 18:00.',
+  ],
+  [
+    'nl',
+    'Open?',
+    ['Open maandag tot vrijdag 8:00 tot 18:00 uur, zaterdag 8:00 tot 12:00 uur.'],
+    'Op zaterdag zijn wij open tot 12:00 uur.',
+    'Op zaterdag zijn wij open tot 18:00 uur.',
+  ],
+])
+
+twins('who stands for something is who ours name for it', [
+  [
+    'en',
+    'Housing?',
+    ['Contact: Ann Weld (permits), Lucas Meijer (housing).'],
+    'For housing ask Lucas Meijer.',
+    'For housing ask Ann Weld.',
+  ],
+  [
+    'de',
+    'Wohnung?',
+    ['Kontakt: Ute Brandt (Visum), Lucas Meijer (Wohnung).'],
+    'Für die Wohnung fragen Sie Lucas Meijer.',
+    'Für die Wohnung fragen Sie Ute Brandt.',
+  ],
+  [
+    'fr',
+    'Logement ?',
+    ['Contact : Anne Morin (visas), Lucas Meijer (logement).'],
+    'Pour le logement, voyez Lucas Meijer.',
+    'Pour le logement, voyez Anne Morin.',
+  ],
+  [
+    'es',
+    '¿Vivienda?',
+    ['Contacto: Ana Ruiz (visados), Lucas Meijer (vivienda).'],
+    'Para la vivienda hable con Lucas Meijer.',
+    'Para la vivienda hable con Ana Ruiz.',
+  ],
+  [
+    'it',
+    'Alloggio?',
+    ['Contatti: Anna Bassi (visti), Lucas Meijer (alloggio).'],
+    'Per l’alloggio senta Lucas Meijer.',
+    'Per l’alloggio senta Anna Bassi.',
+  ],
+  [
+    'nl',
+    'Huisvesting?',
+    ['Contact: Sanne Vos (visa), Lucas Meijer (huisvesting).'],
+    'Voor huisvesting belt u Lucas Meijer.',
+    'Voor huisvesting belt u Sanne Vos.',
+  ],
+])
+
+twins('a sum below what is charged at least is none', [
+  [
+    'en',
+    'For 9 rooms?',
+    ['€6 per room per month, minimum €90.'],
+    'For 9 rooms that is €54, so the minimum of €90 applies.',
+    'For 9 rooms that is €54 per month.',
+  ],
+  [
+    'de',
+    'Für 9 Zimmer?',
+    ['6 € je Zimmer und Monat, mindestens 90 €.'],
+    'Für 9 Zimmer wären es 54 €, es gilt das Minimum von 90 €.',
+    'Für 9 Zimmer sind es 54 € im Monat.',
+  ],
+  [
+    'fr',
+    'Pour 9 chambres ?',
+    ['6 € par chambre et par mois, minimum 90 €.'],
+    'Pour 9 chambres, 54 €, donc le minimum de 90 €.',
+    'Pour 9 chambres, c’est 54 € par mois.',
+  ],
+  [
+    'es',
+    '¿Para 9 habitaciones?',
+    ['6 € por habitación y mes, mínimo 90 €.'],
+    'Para 9 habitaciones son 54 €, así que rige el mínimo de 90 €.',
+    'Para 9 habitaciones son 54 € al mes.',
+  ],
+  [
+    'it',
+    'Per 9 camere?',
+    ['6 € per camera al mese, minimo 90 €.'],
+    'Per 9 camere sono 54 €, quindi vale il minimo di 90 €.',
+    'Per 9 camere sono 54 € al mese.',
+  ],
+  [
+    'nl',
+    'Voor 9 kamers?',
+    ['€ 6 per kamer per maand, minimaal € 90.'],
+    'Voor 9 kamers is dat € 54, dus geldt het minimum van € 90.',
+    'Voor 9 kamers is dat € 54 per maand.',
+  ],
+])
+
+twins('tax is in a price or comes on top as ours say', [
+  ['en', 'VAT?', ['Lunch €8.40 including VAT.'], 'Lunch is €8.40 including VAT.', 'Lunch is €8.40 plus VAT.'],
+  [
+    'de',
+    'Netto?',
+    ['Essen 8,40 €. Preise brutto.'],
+    'Ein Essen kostet 8,40 €, die Preise sind brutto.',
+    'Ein Essen kostet 8,40 €, zuzüglich Mehrwertsteuer.',
+  ],
+  ['fr', 'TTC ?', ['Repas 8,40 € TTC.'], 'Un repas coûte 8,40 € TTC.', 'Un repas coûte 8,40 € HT.'],
+  [
+    'es',
+    '¿IVA?',
+    ['Menú 8,40 €, IVA incluido.'],
+    'El menú cuesta 8,40 €, IVA incluido.',
+    'El menú cuesta 8,40 €, más IVA.',
+  ],
+  [
+    'it',
+    'IVA?',
+    ['Pranzo 8,40 €, IVA compresa.'],
+    'Un pranzo costa 8,40 €, IVA compresa.',
+    'Un pranzo costa 8,40 €, IVA esclusa.',
+  ],
+  [
+    'nl',
+    'Btw?',
+    ['Lunch € 8,40 inclusief btw.'],
+    'Een lunch kost € 8,40 inclusief btw.',
+    'Een lunch kost € 8,40 exclusief btw.',
+  ],
+])
