@@ -1,8 +1,24 @@
+import type { Guard } from '#contract/guard.ts'
 import { verdictOnAll } from '#language/check-draft.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readContactsAt } from '../threads/other-contacts.ts'
 import { findDraft, markGuard } from './store.ts'
+
+const optedOutIn = (guard: Guard | null | undefined): string[] =>
+  guard?.verdicts.flatMap(({ finding }) => (finding.code === 'recipient_opted_out' ? [finding.email] : [])) ?? []
+
+/**
+ * What the guard says of words as they are sent, less the opt-outs that `seen`, what it said before, does not have: nobody has been shown those, so
+ * the claim is to find them, and to stop. Pure.
+ */
+export function lessUnseenOptOuts(guard: Guard, seen: Guard | null | undefined): Guard {
+  const known = optedOutIn(seen)
+  const verdicts = guard.verdicts.filter(
+    ({ finding }) => finding.code !== 'recipient_opted_out' || known.includes(finding.email),
+  )
+  return { ...guard, verdicts }
+}
 
 /**
  * Whether somebody whom a draft is about to go to, `emails`, has opted out since it was checked. The guard says so from then on: whoever decides anew
@@ -17,7 +33,7 @@ export async function markOptedOut(
   const optedOut = (await readContactsAt(tx, scope, emails)).filter(({ hasOptedOut }) => hasOptedOut)
   if (optedOut.length === 0) return false
   const guard = (await findDraft(tx, scope, draftId))?.guard ?? { ok: true, verdicts: [], sources: [] }
-  const known = guard.verdicts.flatMap(({ finding }) => (finding.code === 'recipient_opted_out' ? [finding.email] : []))
+  const known = optedOutIn(guard)
   const fresh = [...new Set(optedOut.map(({ email }) => email))].filter((email) => !known.includes(email))
   if (fresh.length === 0) return false
   const marks = fresh.map((email) => {

@@ -132,6 +132,32 @@ it('stops what is about to reach somebody who has opted out since it was written
   expect(await sentOf(world)).toHaveLength(1)
 })
 
+it('stops also what is sent by somebody who could not see the opt-out: it came after they had been shown the draft', async () => {
+  await using world = await createWorld(sandbox)
+  const { threadId, revision } = await answeredByEva(world)
+  const [, second] = world.platform.leads
+  const lead = second?.email ?? ''
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: second?.id, text: 'Tell me more.' })
+  await syncReplies(world.ctx, world.scope)
+  const envelope = { to: [eva], cc: [{ name: '', email: lead }], senderId: null }
+  const draft = { threadId, draftId: newId(), subject: 'Re: Offer', body: words, envelope }
+  await saveDraft(world.ctx, world.scope, { ...draft, version: 0 })
+  await world.rows('update contacts set unsubscribed_at = now() where email = $1', [lead])
+  await world.rows(
+    'update threads set is_opted_out = true where contact_id = (select id from contacts where email = $1)',
+    [lead],
+  )
+  const task = await sendReply(world.ctx, world.scope, { ...draft, revision })
+  await world.work()
+  expect(await sentOf(world)).toHaveLength(0)
+  expect(await taskOf(world, task.id)).toEqual([{ status: 'ready', last_error: [{ code: 'recipient_opted_out' }] }])
+  // Now the draft says who it is: sent again, it is their decision.
+  await sendReply(world.ctx, world.scope, { ...draft, revision })
+  world.clock.forward(60_000)
+  await world.work()
+  expect(await sentOf(world)).toHaveLength(1)
+})
+
 it('marks who has opted out, who is the lead of another conversation, and who is greeted in vain', async () => {
   await using world = await createWorld(sandbox)
   const { threadId, lead } = await answeredByEva(world)
