@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Addressee } from '#contract/envelope.ts'
 import { addresseesIn } from '#web/app/thread/envelope/envelope-labels.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -17,6 +17,7 @@ type AddresseeInputProps = {
 /** Addresses one by one: Enter or a comma adds what is typed, Backspace in the empty field takes the last one away. */
 export function AddresseeInput({ label, value, people, isNeeded = false, onChange }: AddresseeInputProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const left = people.filter(({ email }) => !value.some((one) => one.email === email))
@@ -65,7 +66,11 @@ export function AddresseeInput({ label, value, people, isNeeded = false, onChang
                 type="button"
                 aria-label={`Remove ${email}`}
                 disabled={!mayDrop}
-                onClick={() => drop(email)}
+                onClick={() => {
+                  drop(email)
+                  // The button goes with the address.
+                  field.current?.focus()
+                }}
                 className="flex size-5 shrink-0 items-center justify-center rounded-xs text-ink-muted enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40 pointer-coarse:size-11"
               >
                 <X aria-hidden className="size-3.5" />
@@ -73,6 +78,7 @@ export function AddresseeInput({ label, value, people, isNeeded = false, onChang
             </span>
           ))}
           <input
+            ref={field}
             id={id}
             type="text"
             inputMode="email"
