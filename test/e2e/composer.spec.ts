@@ -14,6 +14,11 @@ test('what stood in the composer is never lost: undo, and every earlier version'
     const files = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
     await expect(files).toHaveText(['contacts.csv', 'image001.png', 'image001.png'])
   })
+  await test.step('Tab leads from its row into it, however many rows there are', async () => {
+    await page.getByRole('list', { name: 'Threads' }).getByRole('link', { name: question }).focus()
+    for (let stop = 0; stop < 6; stop += 1) await page.keyboard.press('Tab')
+    await expect(page.getByRole('region', { name: 'Thread' }).locator(':focus')).toHaveCount(1)
+  })
   const text = page.getByRole('textbox', { name: 'Reply', exact: true })
   const mine = 'Hello,\n\nthe import costs $13, and this is how I would say it.'
   await expect(text).not.toHaveValue('')

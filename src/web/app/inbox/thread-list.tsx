@@ -113,6 +113,7 @@ export function ThreadList({
             isActive: row.id === activeId,
             takesFocus: isByKey && row.id === activeId,
             isOpen: row.id === openId,
+            tabIndex: openId === undefined || row.id === activeId ? 0 : -1,
             isSnoozing: row.id === snoozingId,
             maySelect: selected !== undefined,
             isSelected: selected?.isSelected(row.id) ?? false,

@@ -31,6 +31,8 @@ export type ThreadRowProps = RowEvents & {
   takesFocus: boolean
   /** Its thread is open beside the list. */
   isOpen: boolean
+  /** Beside an open thread Tab leads from its row into it, and not through all others. */
+  tabIndex: number
   isSnoozing: boolean
   maySelect: boolean
   isSelected: boolean
@@ -56,14 +58,14 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
     <article
       className={cn(
         'group/row relative h-full touch-pan-y border-b px-5 transition-colors duration-120 ease-out hover:bg-hover',
-        isOpen && 'bg-accent-tint hover:bg-accent-tint',
-        isActive && !isOpen && 'bg-hover',
-        isSelected && 'bg-accent-tint hover:bg-accent-tint',
+        isActive && 'bg-hover',
+        (isOpen || isSelected) && 'bg-accent-tint hover:bg-accent-tint',
       )}
     >
       {/* Above all that only says something: the whole row opens the thread. What does something else lies above it. */}
       <a
         ref={link}
+        tabIndex={props.tabIndex}
         aria-label={sentenceOf(row, home?.name)}
         aria-current={isOpen ? 'page' : undefined}
         onFocus={() => {
