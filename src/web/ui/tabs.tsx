@@ -82,7 +82,10 @@ export function Tabs<Value extends string>({
             )}
             {'count' in tab && (
               // A digit of one width is a little wider than `ch`.
-              <span className="min-w-[3.15ch] @3xl:min-w-[6.3ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">
+              <span
+                title={tab.isAtLeast ? `${tab.count?.toLocaleString('en')} or more` : undefined}
+                className="min-w-[3.15ch] @3xl:min-w-[6.3ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs"
+              >
                 {tab.count?.toLocaleString('en')}
                 {tab.isAtLeast && '+'}
               </span>

@@ -258,7 +258,8 @@ export const countedOf = (workspaceId: Sql, filters: ThreadFilters, asking: Aski
 
 export type Counted = Record<ThreadView, number> & { found: number }
 
-const isIn = (view: ThreadView): Sql => sql`(count(*) filter (where ${viewConditions[view]}))::int`
+const isIn = (view: ThreadView): Sql =>
+  sql`least(count(*) filter (where ${viewConditions[view]}), ${numeral(mostMatchesCounted)})::int`
 /** How many of the lines `t` of `countedOf` each view has. */
 export const countsByView: Sql = sql`
   ${isIn('needs')} as needs, ${isIn('all')} as all, ${isIn('new')} as new, ${isIn('high')} as high, ${isIn('pending')} as pending,
