@@ -60,8 +60,9 @@ function useMarkUnread(): Command[] {
   const chosen = useWorkspace().workspaceId
   if (place === null) return []
   const { threadId, isOpen, workspaceId = chosen } = place
+  // A thread that was left is not asked for again: the list is newer.
   const row =
-    client.getQueryData(threadOptions(workspaceId, threadId).queryKey) ?? loadedRow(client, workspaceId, threadId)
+    loadedRow(client, workspaceId, threadId) ?? client.getQueryData(threadOptions(workspaceId, threadId).queryKey)
   const mayAct = memberships.some((own) => own.workspaceId === workspaceId && own.role !== 'client')
   if (row === undefined || !mayAct || (!isOpen && row.isNewThread)) return []
   const chosenRow = { named: [{ threadId, lastMessageAt: row.lastMessageAt }] }
