@@ -32,6 +32,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Left out, a navigation that another one overtook is waited for as long as the test may take.
     navigationTimeout: patience * 30_000,
+    // The same of a click or a text for what never comes.
+    actionTimeout: patience * 30_000,
     // The frames of what moves cost a fifth of the browser. That all works while it moves is tried by main-job.spec.ts and phone.spec.ts.
     reducedMotion: 'reduce',
     trace: 'on-first-retry',

@@ -28,7 +28,7 @@ const threads = `
   with people as (
     insert into contacts (workspace_id, id, connection_id, platform_lead_id, email, name, company)
     select $1::uuid, gen_random_uuid(), (select id from connections where workspace_id = $1::uuid and is_active limit 1), 'big-' || n,
-           'dana-' || n || '@larkspur.example', 'Dana Whitfield ' || n, 'Larkspur Logistics ' || n % 500 from generate_series(1, $2::int) n
+           'dana-' || n || '@larkspur.example', 'Dana Whitfield ' || n, 'Larkspur Logistics ' || n % 500 from generate_series($2::int, $4::int) n
     returning id, connection_id, substr(platform_lead_id, 5)::int as n),
   own as (select id, substr(platform_id, 5)::int as n from campaigns where workspace_id = $1::uuid and platform_id like 'big-%'),
   planned as (
@@ -78,6 +78,8 @@ const counted = `
   on conflict (workspace_id, slot) do update set total = excluded.total, fresh = excluded.fresh, high = excluded.high,
     pending = excluded.pending, needs = excluded.needs, aside = excluded.aside, high_aside = excluded.high_aside`
 
+const analyzed = 'analyze threads, contacts, messages, drafts, tasks, thread_words'
+
 type Options = Parameters<typeof newWorkspace>[0]
 
 /**
@@ -89,9 +91,13 @@ async function newBigWorkspace(options: Options) {
   test.setTimeout(test.info().timeout + 60_000)
   const { workspaceId, userId, platform, session } = await newWorkspace(options)
   await inWorkspace(workspaceId, frame, [workspaceId, randomUUID()])
-  await inWorkspace(workspaceId, threads, [workspaceId, 50_000, userId])
+  // Where each workspace has had one thread so far, the planner takes any of its indexes for as good as the key, and a foreign key would be checked by all
+  // 50,000 rows, 50,000 times. A few of them tell it better.
+  await inWorkspace(workspaceId, threads, [workspaceId, 1, userId, 500])
+  await inWorkspace(workspaceId, analyzed, [])
+  await inWorkspace(workspaceId, threads, [workspaceId, 501, userId, 50_000])
   await inWorkspace(workspaceId, counted, [workspaceId])
-  await inWorkspace(workspaceId, 'analyze threads, contacts, messages, drafts, tasks, thread_words', [])
+  await inWorkspace(workspaceId, analyzed, [])
   return { workspaceId, platform, session }
 }
 

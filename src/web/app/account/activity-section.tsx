@@ -31,10 +31,14 @@ export function ActivitySection() {
       description="What is logged about you, for the administrators of this installation: which screens you open, what you press, and what fails. Never what you or a lead write."
     >
       <PagedLoadFailure isPart title={failedToLoad} of={log} />
-      {log.isPending && <SkeletonRows label="Loading your activity" rows={4} rowHeight={56} />}
+      {log.isPending && (
+        <div className="h-96 overflow-hidden rounded-md border">
+          <SkeletonRows label="Loading your activity" rows={7} rowHeight={56} />
+        </div>
+      )}
       {actions?.length === 0 && <p className="text-base text-ink-muted">Nothing is logged about you yet.</p>}
       {actions && actions.length > 0 && (
-        <div {...scrollFrame} className="max-h-96 overflow-y-auto rounded-md border -outline-offset-2">
+        <div {...scrollFrame} className="h-96 overflow-y-auto rounded-md border -outline-offset-2">
           <ul aria-label="Your activity" className="flex flex-col divide-y">
             {actions.map((action) => (
               <ActivityRow key={action.id} action={action} />
