@@ -61,6 +61,8 @@ test('a reply can be undone while it waits; then it goes, and says so', async ({
     await expect(composer).toHaveValue('')
     await expect(composer).toBeEditable()
     expect(await isTyping(page)).toBe(false)
+    // And no farther: Tab goes on from where the person was.
+    await expect(page.getByRole('region', { name: 'Compose Reply' })).toBeFocused()
     await expect(page.getByRole('status').getByText(/A reply goes out in \d+ second/)).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('window.png') })
   })

@@ -5,7 +5,12 @@
 export function leadKeyboard(shelf: HTMLElement): () => void {
   let cameFrom: EventTarget | null = null
   let focused: Element | null = null
-  const goBack = () => cameFrom instanceof HTMLElement && cameFrom.focus({ preventScroll: true })
+  const isInside = () => shelf.contains(document.activeElement)
+  // To nothing, where the person was at nothing, or that is gone: the page hears its keys again.
+  const goBack = () => {
+    if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+    if (isInside() && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
 
   const onFocus = ({ target, relatedTarget }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
@@ -17,7 +22,6 @@ export function leadKeyboard(shelf: HTMLElement): () => void {
     if (target instanceof HTMLOListElement) target.querySelector('li')?.focus()
   }
 
-  const isInside = () => shelf.contains(document.activeElement)
   const onKeyFirst = (event: KeyboardEvent) => {
     if (!isInside()) return
     if (event.key === 'Escape') event.preventDefault()

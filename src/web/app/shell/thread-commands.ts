@@ -23,24 +23,16 @@ const offered: Record<string, Omit<Command, 'id' | 'run'>> = {
     kbd: 'mod+alt+enter',
     keywords: ['send later', 'time'],
   },
-  'Correct label and score': { label: 'Label this thread', icon: Tag, keywords: ['intent'] },
+  'Correct label and score': { label: 'Label this thread', icon: Tag, keywords: ['intent', 'opt-out', 'unsubscribe'] },
   'Unsubscribe the lead': { label: 'Confirm the opt-out', icon: MailX, keywords: ['unsubscribe', 'stop'] },
   'Not an opt-out': { label: 'It is not an opt-out', icon: Mail, keywords: ['unsubscribe', 'doubt'] },
-}
-
-/** The same control by another name: an opt-out is one of its labels. */
-const optOut: Omit<Command, 'id' | 'run'> = {
-  label: 'Opt this lead out',
-  icon: MailX,
-  keywords: ['opt-out', 'unsubscribe', 'stop'],
 }
 
 /** What can be done here with the open thread, or else with the row that had the focus: what its own controls do, as they stand there. */
 export function useThreadCommands(): CommandGroup {
   const [controls] = useState(() => controlsOf(openThread() ?? focusedRow()))
   const markUnread = useMarkUnread()
-  const asked = [...Object.entries(offered), ['Correct label and score', optOut] as const]
-  const commands = asked.flatMap(([action, command]) => {
+  const commands = Object.entries(offered).flatMap(([action, command]) => {
     const control = controls.find(({ dataset }) => dataset.action === action)
     if (control === undefined) return []
     return [

@@ -49,15 +49,16 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
   return (
     <section
       ref={composing.section}
+      tabIndex={-1}
       aria-label={draft.draft?.writer ? 'AI Suggested Reply' : 'Compose Reply'}
       onKeyDown={onKeyDown}
       onFocusCapture={(event) => onWriting(isText(event))}
       onBlurCapture={(event) => isText(event) && onWriting(false)}
       {...droppedOn(isLocked ? null : (files) => void composing.attaching.attach(files))}
       // What a person works in stays open when a keyboard takes half of the screen.
-      onFocus={fold.isTight ? undefined : fold.open}
+      onFocus={({ target, currentTarget }) => !fold.isTight && target !== currentTarget && fold.open()}
       className={cn(
-        'flex shrink-0 flex-col overflow-y-auto border-t bg-surface',
+        'flex shrink-0 outline-none flex-col overflow-y-auto border-t bg-surface',
         '@6xl:max-h-full @6xl:w-1/2 @6xl:border-t-0 @6xl:border-l',
         fold.isTight ? 'max-h-[75%]' : 'max-h-[70%]',
       )}

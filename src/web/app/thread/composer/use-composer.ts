@@ -92,8 +92,7 @@ function useThrowAway(thread: Thread, draft: ReturnType<typeof useDraftWords>, s
   }
 }
 
-/** The keys of the inbox are for the next thread then, not for a stray draft. */
+/** The keys of the inbox are for the next thread then, not for a stray draft; and Tab goes on from here. */
 function leaveText(composer: HTMLElement | null) {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLElement && composer?.contains(activeElement)) activeElement.blur()
+  if (composer?.contains(document.activeElement)) composer.focus({ preventScroll: true })
 }
