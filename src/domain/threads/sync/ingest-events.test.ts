@@ -1,7 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
+import { createMailText } from '#integrations/mail-text/adapter.ts'
+import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
+import { createSecretBox } from '#lib/secret-box.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/db.ts'
+import { everyKind } from '../../../../test/fakes/every-kind.ts'
 import { makeWorkspace } from '../../../../test/world.ts'
 import { storeDeliveries } from '../../webhooks/deliveries-store.ts'
 import { ingestEvents } from './ingest-events.ts'
@@ -16,11 +22,16 @@ const count = async (statement: string, workspaceId: string): Promise<number> =>
   (await db.superuser.query(statement, [workspaceId])).rowCount ?? 0
 
 it('takes a mountain of deliveries in slice by slice, so that others have their turn between', async () => {
-  const now = () => new Date()
   const scope = await makeWorkspace({ pool: db.pool })
   const { workspaceId } = scope
-  const unused = { platforms: {}, mailText: {}, secrets: {} }
-  const ctx = { ...unused, pool: db.pool, now, log: silentLog } as unknown as Parameters<typeof ingestEvents>[0]
+  const ctx = {
+    pool: db.pool,
+    now: () => new Date(),
+    log: silentLog,
+    platforms: everyKind(createPlatformAdapter({ fetch: createGuardedFetch({ allowOrigins: [] }), log: silentLog })),
+    mailText: async () => createMailText(),
+    secrets: createSecretBox(new Map([[1, randomBytes(32)]])),
+  }
   // Of a webhook that is gone: kept, and done with at once.
   const deliveries = Array.from({ length: 230 }, (_, n) => ({
     id: newId(),
