@@ -100,20 +100,29 @@ it('holds what was to go out of a mailbox that nobody knows, instead of letting 
   expect(await taskOf(world, task.id)).toEqual([{ status: 'ready', last_error: [{ code: 'no_mailbox' }] }])
 })
 
+/** The address of another lead of the workspace, who has written, too. */
+async function otherLead(world: World): Promise<string> {
+  const [, second] = world.platform.leads
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: second?.id, text: 'Tell me more.' })
+  await syncReplies(world.ctx, world.scope)
+  return second?.email ?? ''
+}
+
+async function optOut(world: World, email: string): Promise<void> {
+  await world.rows('update contacts set unsubscribed_at = now() where email = $1', [email])
+  await world.rows(
+    'update threads set is_opted_out = true where contact_id = (select id from contacts where email = $1)',
+    [email],
+  )
+}
+
 it('stops what is about to reach somebody who has opted out since it was written, marks it, and leaves it to a person', async () => {
   await using world = await createWorld(sandbox)
   const { threadId, revision } = await answeredByEva(world)
-  const [, second] = world.platform.leads
-  const lead = second?.email ?? ''
-  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: second?.id, text: 'Tell me more.' })
-  await syncReplies(world.ctx, world.scope)
+  const lead = await otherLead(world)
   const envelope = { to: [eva], cc: [{ name: '', email: lead }], senderId: null }
   const task = await send(world, { threadId, revision }, { envelope })
-  await world.rows('update contacts set unsubscribed_at = now() where email = $1', [lead])
-  await world.rows(
-    'update threads set is_opted_out = true where contact_id = (select id from contacts where email = $1)',
-    [lead],
-  )
+  await optOut(world, lead)
   await world.work()
   expect(await sentOf(world)).toHaveLength(0)
   expect(await taskOf(world, task.id)).toEqual([{ status: 'ready', last_error: [{ code: 'recipient_opted_out' }] }])
@@ -135,18 +144,11 @@ it('stops what is about to reach somebody who has opted out since it was written
 it('stops also what is sent by somebody who could not see the opt-out: it came after they had been shown the draft', async () => {
   await using world = await createWorld(sandbox)
   const { threadId, revision } = await answeredByEva(world)
-  const [, second] = world.platform.leads
-  const lead = second?.email ?? ''
-  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: second?.id, text: 'Tell me more.' })
-  await syncReplies(world.ctx, world.scope)
+  const lead = await otherLead(world)
   const envelope = { to: [eva], cc: [{ name: '', email: lead }], senderId: null }
   const draft = { threadId, draftId: newId(), subject: 'Re: Offer', body: words, envelope }
   await saveDraft(world.ctx, world.scope, { ...draft, version: 0 })
-  await world.rows('update contacts set unsubscribed_at = now() where email = $1', [lead])
-  await world.rows(
-    'update threads set is_opted_out = true where contact_id = (select id from contacts where email = $1)',
-    [lead],
-  )
+  await optOut(world, lead)
   const task = await sendReply(world.ctx, world.scope, { ...draft, revision })
   await world.work()
   expect(await sentOf(world)).toHaveLength(0)
