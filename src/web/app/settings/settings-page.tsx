@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMay } from '#web/api/workspace.ts'
+import { useMay, useMe } from '#web/api/workspace.ts'
 import { ActivitySection } from '#web/app/account/activity-section.tsx'
 import { PasswordSection } from '#web/app/account/password-section.tsx'
 import { SessionsSection } from '#web/app/account/sessions-section.tsx'
@@ -17,6 +17,8 @@ import { hostBrand } from '#web/host-brand.ts'
 /** The connection, which is kept at once, what waits for Save, and the workspace's past and end. */
 export function SettingsPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const isAdmin = useMay('admin')
+  // A guest has no account whose these are.
+  const hasAccount = useMe().email !== '' && hostBrand === null
   return (
     <SettingsFrame title="Settings" action={action}>
       <ConnectionSection />
@@ -25,9 +27,9 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
         {isAdmin && <TurnsSection />}
         <BrandingSection />
         <OwnAccount />
-        {hostBrand === null && <PasswordSection />}
-        {hostBrand === null && <SessionsSection />}
-        {hostBrand === null && <ActivitySection />}
+        {hasAccount && <PasswordSection />}
+        {hasAccount && <SessionsSection />}
+        {hasAccount && <ActivitySection />}
         {isAdmin && <ExportSection />}
         {isAdmin && <ErasureSection />}
         {isAdmin && <AuditLog />}
