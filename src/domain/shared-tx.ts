@@ -128,7 +128,7 @@ async function doTogether({ ctx, scope }: Gathering, lot: readonly Step[]): Prom
   }
   const done = lot.length === 1 ? null : await inTx(ctx, scope, together).catch(() => null)
   if (done === null) await Promise.all(lot.map(({ alone }) => alone()))
-  else for (const tell of done) tell()
+  else for (const resolve of done) resolve()
 }
 
 /** Of another workspace nothing could be seen in the transaction. */

@@ -109,7 +109,7 @@ export async function openWithin(
   }
   if (draft.meaning === 'unread' && readsWaiting(rules?.agent)) await verifyLater(tx, scope, { threadId, draftId })
   await Promise.all([
-    tell(tx, scope, { thread, draftId }, decided, dueAt),
+    notifyOfDecision(tx, scope, { thread, draftId }, decided, dueAt),
     refreshThreadStatus(tx, scope, threadId),
     notifyLive(tx, scope, { kind: 'task', threadId }),
   ])
@@ -147,7 +147,7 @@ export async function waitWith(
     ...(isAsBefore ? {} : { isAutomatic }),
     ...(isAsBefore || isUnread ? {} : { scheduledAt: dueAt }),
   })
-  if (!isAsBefore && !isUnread) await tell(tx, scope, { thread, draftId }, decided, dueAt)
+  if (!isAsBefore && !isUnread) await notifyOfDecision(tx, scope, { thread, draftId }, decided, dueAt)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
 }
@@ -253,13 +253,13 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decided }: Pu
 const leavesToPerson: ReadonlySet<TaskReason['code']> = new Set(['handoff', 'opt_out_in_doubt'])
 
 /** Once a day: the agent has sent all that it may, and everything else waits. */
-function tellOfCap(tx: TxCtx, scope: Scope, { id, name }: AnsweringAgent, { timeZone }: WakeClock): void {
+function notifyOfCap(tx: TxCtx, scope: Scope, { id, name }: AnsweringAgent, { timeZone }: WakeClock): void {
   const { day } = localTime(tx.now(), timeZone)
   const cause = { kind: 'agent_paused', why: 'daily_cap', agentName: name } as const
   tx.outbox.raise(scope, { key: `cap:${id}:${day}`, threadId: null, cause, at: tx.now() })
 }
 
-async function tell(
+async function notifyOfDecision(
   tx: TxCtx,
   scope: Scope,
   {
@@ -282,7 +282,7 @@ async function tell(
         at: tx.now(),
       })
     if (decided.agent !== undefined && reasons.some(({ code }) => code === 'daily_cap'))
-      tellOfCap(tx, scope, decided.agent, decided.clock)
+      notifyOfCap(tx, scope, decided.agent, decided.clock)
   } else {
     await addToTimeline(tx, scope, threadId, 'scheduled', { at: dueAt.toISOString(), by: 'agent' })
   }

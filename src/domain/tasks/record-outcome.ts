@@ -55,7 +55,7 @@ async function bringBackUnsent(
 const troubleKey = ({ id }: Attempt, state: 'failed' | 'unclear'): string => `send:${id}:${state}`
 
 /** The people of the workspace hear that a reply did not go out, or that nobody knows. */
-function tellOfTrouble(
+function notifyOfTrouble(
   tx: TxCtx,
   scope: Scope,
   attempt: Attempt,
@@ -127,7 +127,7 @@ export async function recordFailed(
     if (!(await changeAttempt(tx, scope, attempt.id, { from: open, to, outcome: outcomeOf(reason) }))) return
     await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: [reason] })
     await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { reasons: [reason] })
-    tellOfTrouble(tx, scope, attempt, { state: 'failed', reasons: [reason] })
+    notifyOfTrouble(tx, scope, attempt, { state: 'failed', reasons: [reason] })
   })
   ctx.log.warn({ taskId: attempt.taskId, attemptId: attempt.id, to }, 'send failed')
 }
@@ -185,7 +185,7 @@ export async function recordAbandoned(ctx: SendNeeds, scope: Scope, attempt: Att
     }
     await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: reasons })
     await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { reasons })
-    tellOfTrouble(tx, scope, attempt, { state: 'failed', reasons })
+    notifyOfTrouble(tx, scope, attempt, { state: 'failed', reasons })
   })
 }
 
@@ -224,7 +224,7 @@ export async function recordUnclear(
     if (!(await changeAttempt(tx, scope, attempt.id, { from: ['calling'], to: 'unclear', outcome, checkAt }))) return
     await pauseSends(tx, scope, attempt.connectionId, retryAfterMs)
     await addToTimeline(tx, scope, attempt.threadId, 'send_unclear', { reasons: [reason] })
-    tellOfTrouble(tx, scope, attempt, { state: 'unclear', reasons: [reason] })
+    notifyOfTrouble(tx, scope, attempt, { state: 'unclear', reasons: [reason] })
     await changeTask(tx, scope, attempt.taskId, {
       from: ['processing'],
       to: 'processing',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PlatformHealth } from '#contract/admin.ts'
-import { type HealthLine, healthLines } from '#web/admin/dashboard/health-words.ts'
+import { type HealthLine, healthLines } from '#web/admin/dashboard/health-labels.ts'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 
 /** Of each part whether it works, what of it does not, and the way to more. */

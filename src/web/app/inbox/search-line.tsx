@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import type { Found, SearchSort } from '#contract/search.ts'
-import { ignoredWords, operators } from '#web/app/inbox/search-words.ts'
+import { ignoredWords, operators } from '#web/app/inbox/search-labels.ts'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'

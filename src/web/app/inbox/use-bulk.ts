@@ -7,6 +7,7 @@ import { codeOf, messageOf } from '#web/api/errors.ts'
 import { showTasks } from '#web/api/sends.ts'
 import { loadedRow, showRow } from '#web/api/threads.ts'
 import { useMe } from '#web/api/workspace.ts'
+import { asBeforeWords, doneWords, leftWords, namesOf } from '#web/app/inbox/bulk-labels.ts'
 import type { BulkPart } from '#web/app/inbox/bulk-parts.ts'
 import {
   type Change,
@@ -19,7 +20,6 @@ import {
   type Whole,
   wholeOf,
 } from '#web/app/inbox/bulk-wholes.ts'
-import { asBeforeWords, doneWords, leftWords, namesOf } from '#web/app/inbox/bulk-words.ts'
 import { dropKept, keepWhole, keptOf } from '#web/app/inbox/kept-wholes.ts'
 import { type Act, beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'

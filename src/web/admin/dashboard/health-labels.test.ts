@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlatformHealth } from '#contract/admin.ts'
-import { healthLines } from './health-words.ts'
+import { healthLines } from './health-labels.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asBeforeWords } from '#web/app/inbox/bulk-words.ts'
+import { asBeforeWords } from '#web/app/inbox/bulk-labels.ts'
 
 it('counts what was taken back as people do', () => {
   expect([1, 2, 3000].map(asBeforeWords)).toEqual([
