@@ -1,5 +1,5 @@
 import { fold } from '#language/text/folded-text.ts'
-import { conceptOf } from './classifier/concepts.ts'
+import { conceptOf } from './facts/concepts.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentencesIn } from './facts/plain-text.ts'
 import type { ReadSource } from './sources.ts'

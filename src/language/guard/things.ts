@@ -1,6 +1,6 @@
 import { expression } from '../text/expression.ts'
-import { conceptOf } from './classifier/concepts.ts'
 import { amountOf, anyAmount } from './facts/amounts.ts'
+import { conceptOf } from './facts/concepts.ts'
 import { digitsIn } from './facts/digits.ts'
 import type { Fact } from './facts/fact.ts'
 import { openers } from './facts/known-names.ts'

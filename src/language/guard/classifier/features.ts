@@ -1,6 +1,6 @@
+import { conceptOf } from '../facts/concepts.ts'
 import type { Span } from '../facts/plain-text.ts'
 import { distanceOf, labelBeside, limitBeside, supportOf, tellingBeside, togetherness } from './beside.ts'
-import { conceptOf } from './concepts.ts'
 import { type DraftSentence, type DraftWord, kinds } from './draft-words.ts'
 import { levels, type WordFinder } from './found-words.ts'
 import { limitKinds } from './limits.ts'

@@ -1,6 +1,6 @@
+import { conceptOf } from '../facts/concepts.ts'
 import { rootOf } from '../facts/features.ts'
 import type { ReadSource, SourceKind } from '../sources.ts'
-import { conceptOf } from './concepts.ts'
 import { beginningOf, type SourceWords } from './source-words.ts'
 
 /** By how much of a word it is found: not at all, whole, by its beginning, by what it names, by its root, within another. */

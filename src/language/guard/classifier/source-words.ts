@@ -1,8 +1,8 @@
 import { sentencesOf } from '#language/text/folded-text.ts'
+import { conceptOf } from '../facts/concepts.ts'
 import { rootOf } from '../facts/features.ts'
 import { elided } from '../facts/names.ts'
 import { deniedClauses, isWithinAny } from '../facts/polarity.ts'
-import { conceptOf } from './concepts.ts'
 import { limitOf } from './limits.ts'
 
 /** A source's words by how they are spelled, how they begin, what they name and what their root is: the places of each. */

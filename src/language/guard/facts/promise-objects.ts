@@ -1,6 +1,6 @@
 import { expression } from '../../text/expression.ts'
-import { conceptOf } from '../classifier/concepts.ts'
 import { allSaid, said } from '../words.ts'
+import { conceptOf } from './concepts.ts'
 import { empty } from './feature-words.ts'
 import { openers } from './known-names.ts'
 import { isOrdinary } from './ordinary-words.ts'
