@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AnsweredLabel, isAnswered, labels } from './labels.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 
 /** How far an agent may go by itself: it drafts; what it sends can be stopped in its pause, and everybody sees when it goes; it sends. */
@@ -7,18 +8,9 @@ export const stepSchema = z.enum(steps)
 export type Step = (typeof steps)[number]
 
 /** What has a step of its own: each label whose mails an agent answers, and reminders to leads who stay silent. */
-export const rungs = [
-  'meeting_request',
-  'interested',
-  'question',
-  'objection',
-  'not_now',
-  'referral',
-  'not_interested',
-  'follow_up',
-] as const
+export type Rung = AnsweredLabel | 'follow_up'
+export const rungs: readonly Rung[] = [...labels.filter(isAnswered), 'follow_up']
 export const rungSchema = z.enum(rungs)
-export type Rung = (typeof rungs)[number]
 
 /** Why a person says that what went out by itself was wrong. */
 export const wrongReasons = ['facts', 'stop', 'misunderstood', 'tone'] as const

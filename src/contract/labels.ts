@@ -49,8 +49,7 @@ const closing = { ...open, isClosing: true }
 const refusal = { ...closing, isRefusal: true }
 const machine = { ...open, isMachine: true }
 
-/** The one place that says what a label is and what follows from it; whoever treats labels alike asks here, and lists none. */
-export const labelFacts: Readonly<Record<Label, LabelFacts>> = {
+const facts = {
   meeting_request: {
     name: 'Meeting request',
     meaning: 'asks for, proposes or accepts a call, a meeting, a demo, a time. Score 7 to 10.',
@@ -148,4 +147,12 @@ export const labelFacts: Readonly<Record<Label, LabelFacts>> = {
     action: 'handoff',
     ...open,
   },
-}
+} as const satisfies Readonly<Record<Label, LabelFacts>>
+
+/** The one place that says what a label is and what follows from it; whoever treats labels alike asks here, and lists none. */
+export const labelFacts: Readonly<Record<Label, LabelFacts>> = facts
+
+/** A label whose mails an agent answers. */
+export type AnsweredLabel = { [Each in Label]: (typeof facts)[Each]['action'] extends 'reply' ? Each : never }[Label]
+
+export const isAnswered = (label: Label): label is AnsweredLabel => labelFacts[label].action === 'reply'

@@ -10,21 +10,13 @@ import {
   type Reason,
   type SaidDate,
 } from '#contract/intent.ts'
+import { labelFacts } from '#contract/labels.ts'
 import type { WriteInput, WriteResult } from '#domain/drafts/writer.ts'
 import { findWords } from '#lib/find-words.ts'
 import { entryNames } from './entry-names.ts'
 import { jsonIn } from './json-in.ts'
 import { type LooseAnswer, looseAnswer, objectIn } from './loose-answer.ts'
 import { writerError } from './writer-error.ts'
-
-/** Where a label leaves no choice. */
-const actionOf: Partial<Record<Label, Action>> = {
-  unsubscribe: 'stop',
-  abuse: 'stop',
-  bounce: 'stop',
-  out_of_office: 'wait',
-  auto_reply: 'wait',
-}
 
 interface Room {
   /** The score's room, for labels that name one band. */
@@ -55,6 +47,13 @@ const between = (value: number, min: number, max: number): number => Math.min(ma
 function scoreFrom(label: Label, score: number | undefined): number {
   const { min = minScore, max = maxScore, usual } = scoreOf[label]
   return between(Math.round(score ?? usual), min, max)
+}
+
+/** The label's own, where it leaves no choice: nothing is answered that it says waits or ends everything. */
+function actionFrom(label: Label, isReplied: boolean): Action {
+  const { action } = labelFacts[label]
+  if (action === 'stop' || action === 'wait') return action
+  return isReplied ? 'reply' : 'handoff'
 }
 
 /** The words of the message itself that a quote means; undefined when the lead never wrote them. */
@@ -108,7 +107,7 @@ function intentFrom(answer: LooseAnswer, label: Label, message: string): Intent 
     score: scoreFrom(label, answer.score),
     label,
     reasons: reasonsFrom(answer, message),
-    action: actionOf[label] ?? (isReplied ? 'reply' : 'handoff'),
+    action: actionFrom(label, isReplied),
     lang: /^[a-z]{2,3}$/u.test(tag) ? tag : 'und',
     confidence: between(answer.confidence ?? 0.5, 0, 1),
     ...(returnDate === undefined ? {} : { returnDate }),

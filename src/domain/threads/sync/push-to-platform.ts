@@ -1,3 +1,4 @@
+import { lowestOf } from '#contract/bands.ts'
 import { labelFacts, labels } from '#contract/labels.ts'
 import type { NotTold } from '#contract/timeline.ts'
 import { sql } from '#db/sql.ts'
@@ -32,7 +33,7 @@ async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Ta
   const [row] = await tx.db.query<Target>(sql`
     select c.connection_id as "connectionId", m.platform_handle as handle,
            c.platform_lead_id as "leadId", k.platform_id as "campaignId", c.email,
-           (c.unsubscribed_at is not null or coalesce(t.intent_score, 0) < 0
+           (c.unsubscribed_at is not null or coalesce(t.intent_score, 0) < ${lowestOf.neutral}
              or (t.corrected_label is not null and not t.corrected_label = any(${warm}))) as "isCold"
       from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id

@@ -20,20 +20,20 @@ type Asked = Pick<
   | 'archivedAt'
 > & { reasons: readonly Pick<ThreadRow['reasons'][number], 'text'>[] }
 
-/** Why nobody answers what has the label. Null: somebody does. */
-const unanswered: Readonly<Record<Label, string | null>> = {
-  meeting_request: null,
-  interested: null,
-  question: null,
-  objection: null,
-  not_now: null,
-  referral: null,
-  out_of_office: 'waits: out of office',
-  auto_reply: 'no answer needed',
-  not_interested: 'no answer needed',
+/** Of what has the label: what an answer is about that nobody writes but a person (calls), or why nobody answers (quiet). Null: neither is known. */
+const steps: Readonly<Record<Label, { calls: string } | { quiet: string } | null>> = {
+  meeting_request: { calls: 'meeting' },
+  interested: { calls: 'interest' },
+  question: { calls: 'question' },
+  objection: { calls: 'objection' },
+  not_now: { calls: 'timing' },
+  referral: { calls: 'referral' },
+  out_of_office: { quiet: 'waits: out of office' },
+  auto_reply: { quiet: 'no answer needed' },
+  not_interested: { quiet: 'no answer needed' },
   unsubscribe: null,
-  abuse: 'stopped: abusive',
-  bounce: 'stopped: bounced',
+  abuse: { quiet: 'stopped: abusive' },
+  bounce: { quiet: 'stopped: bounced' },
   other: null,
 }
 
@@ -45,21 +45,10 @@ export const isHeldBySnooze = (
 
 const optOutToConfirm: NextStep = { words: 'Confirm opt-out', tone: 'calls' }
 
-/** What the answer is about that nobody writes but a person. */
-const topics: Readonly<Partial<Record<Label, string>>> = {
-  meeting_request: 'meeting',
-  interested: 'interest',
-  question: 'question',
-  objection: 'objection',
-  not_now: 'timing',
-  referral: 'referral',
-}
-
-function answerWords({ label, reasons }: Pick<Asked, 'label' | 'reasons'>): string {
-  const topic = label === null ? undefined : topics[label]
-  if (topic === undefined) return 'Needs an answer'
+function answerWords(about: string | undefined, { label, reasons }: Pick<Asked, 'label' | 'reasons'>): string {
+  if (about === undefined) return 'Needs an answer'
   const isPrice = label === 'question' && reasons.some(({ text }) => /\b(price|pricing|costs?)\b/i.test(text))
-  return `Answer: ${isPrice ? 'price' : topic}`
+  return `Answer: ${isPrice ? 'price' : about}`
 }
 
 export function nextStepOf(asked: Asked, now: Date): NextStep {
@@ -84,10 +73,10 @@ export function nextStepOf(asked: Asked, now: Date): NextStep {
   if (isUnsubscribed) return { words: 'stopped: opted out', tone: 'quiet' }
   // What only sounds like an opt-out is told to nobody before a person has said so.
   if (label === 'unsubscribe') return optOutToConfirm
-  const reason = label && unanswered[label]
-  if (reason) return { words: reason, tone: 'quiet' }
+  const step = label && steps[label]
+  if (step && 'quiet' in step) return { words: step.quiet, tone: 'quiet' }
   // What was put away for good asks nobody for anything.
   return asked.archivedAt === null
-    ? { words: answerWords(asked), tone: 'calls' }
+    ? { words: answerWords(step?.calls, asked), tone: 'calls' }
     : { words: 'not answered', tone: 'quiet' }
 }
