@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from './context.ts'
@@ -15,9 +14,6 @@ export type DirectoryKind =
   | 'logo'
   | 'payment'
   | 'card'
-
-/** Under which what is not a token stands there. */
-export const directoryHash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** From this commit on `hash` leads to the workspace and to `subjectId` in it, and what led to it before does no more. */
 export async function enterInDirectory(

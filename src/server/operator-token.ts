@@ -1,11 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { sha256 } from '#lib/sha256.ts'
 import { bearerOf } from './auth/bearer.ts'
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 const isSame = (shown: string | null | undefined, token: string | undefined): boolean =>
-  typeof shown === 'string' && token !== undefined && timingSafeEqual(digest(shown), digest(token))
+  typeof shown === 'string' && token !== undefined && timingSafeEqual(sha256(shown), sha256(token))
 
 /** Whether the request shows the token; never when there is none to be shown. Takes the same time for every wrong one. */
 export const isBearerOf = (token: string | undefined, { headers }: Pick<IncomingMessage, 'headers'>): boolean =>

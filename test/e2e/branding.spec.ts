@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { directoryHash } from '#domain/directory.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { installedBrowser } from '../../scripts/find-browser.ts'
 import { signUp as signUpByHttp } from '../person.ts'
 import { inEveryLook } from './axe.ts'
@@ -15,7 +15,7 @@ async function proveDomain(workspaceId: string, host: string): Promise<void> {
   await inWorkspace(
     workspaceId,
     `insert into directory (kind, hash, workspace_id, subject_id) values ('domain', $2, $1, $1)`,
-    [workspaceId, directoryHash(host)],
+    [workspaceId, sha256(host)],
   )
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { directoryHash } from '#domain/directory.ts'
 import { grantAdmin } from '#domain/platform/grant-admin.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { fetchAt } from '../http/fetch-at.ts'
 import { type Served, serve } from '../http/served.ts'
 import { type Person, signUp } from '../person.ts'
@@ -75,7 +75,7 @@ async function prove({ ids }: Room, domain: string): Promise<void> {
   await superuser.query(
     `insert into directory (kind, hash, workspace_id, subject_id) values ('domain', $2, $1, $1)
      on conflict (kind, hash, workspace_id) do nothing`,
-    [ids.workspaceId, directoryHash(domain)],
+    [ids.workspaceId, sha256(domain)],
   )
 }
 
@@ -252,7 +252,7 @@ describe('on a workspace’s own domain', () => {
     ])
     await superuser.query(`insert into directory (kind, hash, workspace_id, subject_id) values ('logo', $2, $1, $3)`, [
       elsewhere.ids.workspaceId,
-      directoryHash(logoId),
+      sha256(logoId),
       logoId,
     ])
     const own = await ask(`/brand/${logoId}.png`, null)

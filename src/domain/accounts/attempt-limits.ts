@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Log } from '#lib/log.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { overNetworks, perNetwork, type Width } from './by-network.ts'
 
 /** So many attempts within so many seconds, counted from the first one. */
@@ -276,4 +276,4 @@ async function admitAll(...takes: readonly Count[]): Promise<Admission> {
 }
 
 /** Addresses are not kept in the clear for counting. */
-const nameless = (email: string): string => createHash('sha256').update(email).digest('base64url')
+const nameless = (email: string): string => sha256(email).toString('base64url')

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { endedSessionsKeptMs } from './rules.ts'
 
@@ -11,8 +11,7 @@ const markSchema = z.object({ id: z.uuid(), at: z.number() })
 const contextOf = (email: string): string => `known device:${email}`
 
 /** What a device's mark for this account is kept under; it does not say whose account it is. */
-export const deviceMarkName = (email: string): string =>
-  `device_${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
+export const deviceMarkName = (email: string): string => `device_${sha256(email).toString('hex').slice(0, 16)}`
 
 /**
  * A mark for a device that is signed in to this account, so that its person's attempts are not counted with those of strangers. It lets

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { newId } from '#lib/new-id.ts'
 import type { Challenge } from './pkce.ts'
 import { hashIn } from './realm-hash.ts'
@@ -34,6 +34,3 @@ export const newOneTimeToken = (): OneTimeToken => ({
 
 /** Bound to its row, so that equal codes do not look alike. It slows nobody down who can read the table; its hour does. */
 export const hashOfCode = (realm: string, tokenId: string, code: string): Buffer => hashIn(realm, `${tokenId}:${code}`)
-
-/** For what is beyond guessing: links, authorization codes, states. */
-export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

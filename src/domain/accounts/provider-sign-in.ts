@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { inTransaction, type Queryable, single } from '#db/connect.ts'
 import { isProviderError, type ProviderPerson } from '#domain/ports.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { makeAuthCode } from './auth-code.ts'
 import { grantSession, type SessionGrant } from './grant-session.ts'
 import { type AdmissionOutcome, admitIdentity, linkIdentity } from './identities.ts'
 import { insertState, type OauthState, ownerOfSession, takeState } from './identity-store.ts'
-import { hashOfSecret, type WayBack } from './one-time-token.ts'
+import type { WayBack } from './one-time-token.ts'
 import { type Device, openSession } from './open-session.ts'
 import { renewSession } from './raise-assurance.ts'
 import { isFullySignedIn } from './second-factor.ts'
@@ -46,10 +47,10 @@ export async function beginProviderSignIn(
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   if (linking !== null && !(await isFullySignedIn(ctx, linking))) return { ok: false, reason: 'insufficient_assurance' }
   const [state, verifier, nonce] = [secret(), secret(), secret()]
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const challenge = sha256(verifier).toString('base64url')
   try {
     const url = await provider.authorizeUrl({ redirectUri: redirectUriOf(ctx), state, nonce, challenge })
-    await insertState(single(ctx.pool), hashOfSecret(state), {
+    await insertState(single(ctx.pool), sha256(state), {
       provider: name,
       verifier,
       nonce,
@@ -82,7 +83,7 @@ export async function finishProviderSignIn(
   { state, code }: { state: string; code: string | null },
   device: Device,
 ): Promise<ReturnOutcome> {
-  const stored = await takeState(single(ctx.pool), hashOfSecret(state))
+  const stored = await takeState(single(ctx.pool), sha256(state))
   if (stored === null) return { ok: false, reason: 'bad_state', redirectTo: null }
   const { redirectTo, nonce, verifier } = stored
   if (new Date(stored.expiresAt) <= ctx.now()) return { ok: false, reason: 'bad_state', redirectTo }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction, type Queryable, single } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './factor-store.ts'
 import { grantSession } from './grant-session.ts'
 import { sendNotice } from './notify.ts'
-import { hashOfSecret } from './one-time-token.ts'
 import { raiseAssurance } from './raise-assurance.ts'
 import type { FactorOutcome } from './second-factor.ts'
 import { findSession, findUser } from './store.ts'
@@ -17,7 +17,7 @@ const codesPerSet = 10
 const codeBytes = 10
 
 const newCode = (): string => base32(randomBytes(codeBytes)).replace(/(.{4})(?=.)/g, '$1-')
-const hashOf = (code: string): Buffer => hashOfSecret(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
+const hashOf = (code: string): Buffer => sha256(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
 
 export type CodesOutcome =
   | { ok: true; id: string; codes: string[] }

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Branding, brandingPatch } from '#contract/branding.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
-import { directoryHash, enterInDirectory, removeFromDirectory } from '../directory.ts'
+import { enterInDirectory, removeFromDirectory } from '../directory.ts'
 import { isDocumentError, type Picture } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { readBranding } from './reads.ts'
@@ -53,7 +54,7 @@ export async function setLogo(
     const { logoId } = await findBranding(tx, scope)
     await putLogo(tx, scope, { id, width, height })
     if (logoId !== null) await removeFromDirectory(tx, scope, { kind: 'logo', subjectId: logoId })
-    await enterInDirectory(tx, scope, { kind: 'logo', subjectId: id, hash: directoryHash(id) })
+    await enterInDirectory(tx, scope, { kind: 'logo', subjectId: id, hash: sha256(id) })
     await recordAudit(tx, scope, 'branding.logo_set', scope.workspaceId)
     await notifyLive(tx, scope, { kind: 'settings' })
     return { before: logoId, branding: await readBranding(tx, scope) }

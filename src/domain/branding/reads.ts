@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { Brand, Branding } from '#contract/branding.ts'
 import { accentShades } from '#lib/accent.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { readLimits } from '../billing/reads.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
-import { directoryHash, findInDirectory } from '../directory.ts'
+import { findInDirectory } from '../directory.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import type { Scope } from '../scope.ts'
 import { isWorkspaceOpen, readDomain } from '../workspaces/reads.ts'
@@ -69,7 +70,7 @@ const letterheadOf = ({ name, logo, shades }: Brand, baseUrl: string, senderName
 
 /** The workspace whose logo this is; null when it is nobody's any more. Crosses workspaces by one narrow database function. */
 export const findLogoOwner = async (pool: pg.Pool, logoId: string): Promise<string | null> =>
-  (await findInDirectory(pool, 'logo', directoryHash(logoId)))?.workspaceId ?? null
+  (await findInDirectory(pool, 'logo', sha256(logoId)))?.workspaceId ?? null
 
 /** The key of the logo's file while it is shown; null when it is not. */
 export async function readLogoKey(
@@ -83,7 +84,7 @@ export async function readLogoKey(
 
 /** The workspace that has proved this host; null: nobody. Crosses workspaces by one narrow database function. */
 export const findHostOwner = async (pool: pg.Pool, host: string): Promise<string | null> =>
-  (await findInDirectory(pool, 'domain', directoryHash(host)))?.workspaceId ?? null
+  (await findInDirectory(pool, 'domain', sha256(host)))?.workspaceId ?? null
 
 /** How a workspace shows itself on its host; null while it is not to be served there: its plan has no domain, or it is deleted. */
 export async function readServed(

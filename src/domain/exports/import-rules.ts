@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#lib/sha256.ts'
 
 /** A file can't be imported, and why: a code, and where in the file. */
 export class ImportError extends Error {
@@ -32,7 +32,7 @@ export function idsOf(workspaceId: string): (id: string) => string {
     const old = id.toLowerCase()
     let made = known.get(old)
     if (made === undefined) {
-      made = `${old.slice(0, 26)}${createHash('sha256').update(`${workspaceId} ${old}`).digest('hex').slice(0, 10)}`
+      made = `${old.slice(0, 26)}${sha256(`${workspaceId} ${old}`).toString('hex').slice(0, 10)}`
       known.set(old, made)
     }
     return made
@@ -91,7 +91,7 @@ export const imports: readonly Import[] = [
       ...row,
       // Nobody here knows what became of the call: before anything goes out again it is looked up.
       state: open.has(String(row.state)) ? 'given_up' : row.state,
-      body_hash: createHash('sha256').update(String(row.body)).digest(),
+      body_hash: sha256(String(row.body)),
     }),
   },
   { name: 'messages', table: 'messages' },

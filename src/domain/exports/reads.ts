@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Export } from '#contract/team.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { type Ctx, inTx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
@@ -23,8 +23,6 @@ export async function asExport({ files }: Pick<Ctx, 'files'>, { fileKey, ...one 
   return { ...one, isElsewhere: !isHere }
 }
 
-export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 export interface LinkedExport {
   workspaceId: string
   exportId: string
@@ -39,7 +37,7 @@ export interface LinkedExport {
  * expired, or when the person who asked for it is no admin of the workspace any more.
  */
 export async function findLinkedExport(pool: pg.Pool, token: string, now: Date): Promise<LinkedExport | null> {
-  const hash = hashLinkToken(token)
+  const hash = sha256(token)
   const entry = await findInDirectory(pool, 'export', hash)
   if (entry === null) return null
   const { workspaceId } = entry

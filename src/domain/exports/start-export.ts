@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { ExportLink } from '#contract/exports.ts'
 import type { Export } from '#contract/team.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { asExport, hashLinkToken } from './reads.ts'
+import { asExport } from './reads.ts'
 import { linkMs } from './rules.ts'
 import { findExportUnderWay, insertExport, queueExport, setLink } from './store.ts'
 
@@ -42,7 +43,7 @@ export async function linkExport(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(ctx.now().getTime() + linkMs)
   await inTx(ctx, scope, async (tx) => {
-    const fileKey = await setLink(tx, scope, exportId, { hash: hashLinkToken(token), expiresAt })
+    const fileKey = await setLink(tx, scope, exportId, { hash: sha256(token), expiresAt })
     if (fileKey === undefined) throw new AppError('not_found')
     // An address that leads to nothing is not given out, and the earlier one stays.
     if (!(await ctx.files.has(fileKey))) throw new AppError('export_elsewhere')

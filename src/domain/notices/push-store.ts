@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import type { PushAddress } from '../ports.ts'
 import { pushContext } from './rules.ts'
-
-const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest()
 
 /** A browser is one person's: whoever switches it on there last. */
 export async function putBrowser(
@@ -14,7 +12,7 @@ export async function putBrowser(
   { id, userId, sessionId }: { id: string; userId: string; sessionId: string },
   address: PushAddress,
 ): Promise<void> {
-  const hash = hashOf(address.endpoint)
+  const hash = sha256(address.endpoint)
   await db.query(sql`delete from push_subscriptions where endpoint_hash = ${hash}`)
   await db.query(sql`
     insert into push_subscriptions (id, user_id, session_id, endpoint_hash, box_encrypted)
@@ -22,7 +20,7 @@ export async function putBrowser(
 }
 
 export async function dropBrowser(db: Queryable, userId: string, endpoint: string): Promise<void> {
-  await db.query(sql`delete from push_subscriptions where user_id = ${userId} and endpoint_hash = ${hashOf(endpoint)}`)
+  await db.query(sql`delete from push_subscriptions where user_id = ${userId} and endpoint_hash = ${sha256(endpoint)}`)
 }
 
 /** Of those in which somebody is still signed in the newest; those of ended sessions are forgotten. */

@@ -1,10 +1,11 @@
 import { currency, type PlanId, plans } from '#contract/plans.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { readAccount } from '../accounts/reads.ts'
 import { AppError } from '../app-error.ts'
 import { readCredits } from '../billing/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
-import { directoryHash, enterInDirectory } from '../directory.ts'
+import { enterInDirectory } from '../directory.ts'
 import { arePlansSold } from '../platform/reads.ts'
 import type { Offer, Payments } from '../ports.ts'
 import { personOf, type Scope } from '../scope.ts'
@@ -85,13 +86,10 @@ async function customerOf(ctx: Needs, payments: Payments, scope: Scope): Promise
   const person = userId === null ? null : await readAccount(ctx, userId)
   // Two people who ask at once may make two: the first that is known here stays, and nothing is ever asked of the other.
   const customer = { workspaceId, name: known.name, email: person?.email ?? '' }
-  const made = await payments.createCustomer(
-    customer,
-    `customer:${directoryHash(JSON.stringify(customer)).toString('hex')}`,
-  )
+  const made = await payments.createCustomer(customer, `customer:${sha256(JSON.stringify(customer)).toString('hex')}`)
   return inTx(ctx, scope, async (tx) => {
     const customerRef = await keepCustomer(tx, scope, made)
-    await enterInDirectory(tx, scope, { kind: 'payment', subjectId: workspaceId, hash: directoryHash(customerRef) })
+    await enterInDirectory(tx, scope, { kind: 'payment', subjectId: workspaceId, hash: sha256(customerRef) })
     await insertAccount(tx, scope, tx.now())
     tx.outbox.setDue(scope, { kind: 'payment', subjectId: workspaceId, at: tx.now() })
     return customerRef

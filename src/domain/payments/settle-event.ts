@@ -1,6 +1,7 @@
 import { single } from '#db/connect.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { Ctx } from '../context.ts'
-import { directoryHash, findInDirectory } from '../directory.ts'
+import { findInDirectory } from '../directory.ts'
 import { findOpenEvent, pruneEvents, settleEvent } from './events-store.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function findPayer(
   if (event === null) return null
   const { chargeId } = event
   const customerId = event.customerId ?? (chargeId && ((await ctx.payments?.customerOf(chargeId)) ?? null))
-  const found = customerId && (await findInDirectory(ctx.pool, 'payment', directoryHash(customerId)))
+  const found = customerId && (await findInDirectory(ctx.pool, 'payment', sha256(customerId)))
   if (!found) {
     await settleEvent(db, eventId, 'unknown', ctx.now())
     return null

@@ -1,13 +1,14 @@
 import type { Repair } from '#contract/payments.ts'
 import { currency, plans } from '#contract/plans.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { recordAudit } from '../audit/record.ts'
 import { markCreditUsed } from '../billing/mark-credit-used.ts'
 import { movePlan } from '../billing/move-plan.ts'
 import { countAgentsAtWork, readCredits, readPlan } from '../billing/reads.ts'
 import type { Credit, PlanEvent, Standing } from '../billing/rules.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { addToDirectory, directoryHash } from '../directory.ts'
+import { addToDirectory } from '../directory.ts'
 import type { PaymentAccount, Payments } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
@@ -136,7 +137,7 @@ async function write(
   // Whoever refers themselves pays for both workspaces with one card.
   const cards = await Promise.all(
     account.cards.map((card) =>
-      addToDirectory(tx, scope, { kind: 'card', subjectId: scope.workspaceId, hash: directoryHash(card) }),
+      addToDirectory(tx, scope, { kind: 'card', subjectId: scope.workspaceId, hash: sha256(card) }),
     ),
   )
   if (cards.includes(true)) await tx.addJob('review_cards', { workspaceId: scope.workspaceId })

@@ -5,9 +5,10 @@ import { signUp } from '#domain/accounts/sign-up.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
 import { readAudit } from '#domain/audit/reads.ts'
 import { inTx } from '#domain/context.ts'
-import { addToDirectory, directoryHash } from '#domain/directory.ts'
+import { addToDirectory } from '#domain/directory.ts'
 import { mintScope, mintUserScope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { catalogue, type JobPayload } from '#queue/catalogue.ts'
 import { device, newPerson, password, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
@@ -51,7 +52,7 @@ const paysWith = (workspaceId: string, card: string) =>
     addToDirectory(tx, asProduct(workspaceId), {
       kind: 'card',
       subjectId: workspaceId,
-      hash: directoryHash(card),
+      hash: sha256(card),
     }),
   )
 

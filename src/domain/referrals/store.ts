@@ -1,8 +1,8 @@
 import type { ReferralRefusal } from '#contract/referrals.ts'
 import { sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { TxCtx } from '../context.ts'
-import { directoryHash } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { mailboxOf } from './rules.ts'
 
@@ -30,7 +30,7 @@ export async function claimFriend(
   { workspaceId }: Scope,
   { email, friendWorkspaceId }: { email: string; friendWorkspaceId: string },
 ): Promise<boolean> {
-  const hash = directoryHash(mailboxOf(email))
+  const hash = sha256(mailboxOf(email))
   const claimed = await tx.db.query(sql`
     insert into directory (kind, hash, workspace_id, subject_id) values ('referred', ${hash}, ${workspaceId}, ${friendWorkspaceId})
     on conflict do nothing returning hash`)

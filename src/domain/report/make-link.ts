@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireFeature } from '../billing/require-feature.ts'
 import { readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { hashReportToken, readReported } from './reads.ts'
+import { readReported } from './reads.ts'
 import { currentWeek, plusDays } from './rules.ts'
 import { deleteEndedLinks, endLink, insertLink } from './store.ts'
 
@@ -32,7 +33,7 @@ export async function makeLink(ctx: Needs, scope: Scope, days: number): Promise<
     const expiresAt = new Date(tx.now().getTime() + days * dayMs)
     await insertLink(tx, scope, {
       id: newId(),
-      hash: hashReportToken(token),
+      hash: sha256(token),
       readerId: null,
       firstWeek: plusDays(currentWeek(tx.now(), timeZone), -7),
       expiresAt,

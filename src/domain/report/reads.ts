@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { labelFacts, labels } from '#contract/labels.ts'
 import { type Report, type ReportAccess, reportListed } from '#contract/report.ts'
 import { inTransaction } from '#db/connect.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { cutAtWord } from '#lib/cut-at-word.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
@@ -217,8 +217,6 @@ export async function readReportAccess(tx: TxCtx, scope: Scope, member: Member):
   }
 }
 
-export const hashReportToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 export interface FoundReportLink {
   workspaceId: string
   /** Of whom it was mailed to; null: the workspace's own link. */
@@ -228,7 +226,7 @@ export interface FoundReportLink {
 
 /** What a link's token opens; null for one that never was, that has ended, or whose workspace is gone. */
 export async function findReportLink(pool: pg.Pool, token: string, now: Date): Promise<FoundReportLink | null> {
-  const hash = hashReportToken(token)
+  const hash = sha256(token)
   const entry = await findInDirectory(pool, 'report', hash)
   if (entry === null) return null
   const { workspaceId } = entry

@@ -1,4 +1,5 @@
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -7,7 +8,7 @@ import { makeUnsubscribeLink } from '../mail/unsubscribe-link.ts'
 import type { Scope } from '../scope.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { newReportToken, reportUrl } from './make-link.ts'
-import { hashReportToken, readReported, readWeek } from './reads.ts'
+import { readReported, readWeek } from './reads.ts'
 import { currentWeek, mailedLinkDays, plusDays } from './rules.ts'
 import { deleteEndedLinks, insertLink, listMailed, readNextAt, reschedule } from './store.ts'
 
@@ -39,7 +40,7 @@ export async function sendReports(
     for (const { id, email } of readers) {
       if (report === null || mailed.has(email)) continue
       const token = newReportToken()
-      const link = { id: newId(), hash: hashReportToken(token), readerId: id, firstWeek: week }
+      const link = { id: newId(), hash: sha256(token), readerId: id, firstWeek: week }
       const expiresAt = new Date(tx.now().getTime() + mailedLinkDays * dayMs)
       if (!(await insertLink(tx, scope, { ...link, expiresAt }))) continue
       mailed.add(email)

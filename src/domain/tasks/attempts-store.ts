@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { ThreadFile } from '#contract/attachments.ts'
 import { json, sql } from '#db/sql.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
@@ -66,7 +66,7 @@ export async function prepareAttempt(tx: TxCtx, scope: Scope, attempt: NewAttemp
     values (${scope.workspaceId}, ${attempt.id}, ${attempt.taskId}, ${attempt.threadId}, ${attempt.connectionId},
       ${attempt.number}, 'prepared', ${attempt.inReplyTo}, ${attempt.envelope.to[0]?.email ?? ''},
       ${json(attempt.envelope)}::jsonb, ${attempt.subject}, ${attempt.body}, ${json(attempt.files)}::jsonb,
-      ${createHash('sha256').update(attempt.body).digest()}, ${tx.now().toISOString()}, ${attempt.checkAt.toISOString()})
+      ${sha256(attempt.body)}, ${tx.now().toISOString()}, ${attempt.checkAt.toISOString()})
     returning ${columns}`)
   if (row === undefined) throw new Error('The send attempt was not stored')
   tx.outbox.setDue(scope, { kind: 'check', subjectId: attempt.id, at: attempt.checkAt })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/operation.ts'
 import { newId } from '#lib/new-id.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireFeature } from '../billing/require-feature.ts'
@@ -10,7 +11,6 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { invitationMail } from '../mail/texts.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
-import { hashInvitationToken } from './reads.ts'
 import { invitationDays } from './rules.ts'
 import { endInvitation, insertInvitation, listMembers, renewInvitation } from './store.ts'
 
@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 /** An invitation's link and what the database keeps of it. */
 function newToken(now: Date): { token: string; tokenHash: Buffer; expiresAt: Date } {
   const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashInvitationToken(token), expiresAt: new Date(now.getTime() + invitationDays * dayMs) }
+  return { token, tokenHash: sha256(token), expiresAt: new Date(now.getTime() + invitationDays * dayMs) }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Colleague } from '#contract/memberships.ts'
 import type { Role } from '#contract/operation.ts'
 import type { Invitation, Member } from '#contract/team.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
 import { findWhereMayAct } from '../over-memberships.ts'
@@ -53,8 +53,6 @@ export async function readTeam(tx: TxCtx, scope: Scope): Promise<{ members: Memb
   return { members: await listMembers(tx, scope), invitations: isAdmin ? await listOpenInvitations(tx, scope) : [] }
 }
 
-export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 export interface FoundInvitation {
   workspaceId: string
   id: string
@@ -72,7 +70,7 @@ interface FoundRow extends Omit<FoundInvitation, 'state'> {
 
 /** What an invitation's link is for, whatever became of it; null for a link that was never one, or whose workspace is gone. */
 export async function findInvitation(pool: pg.Pool, token: string, now: Date): Promise<FoundInvitation | null> {
-  const hash = hashInvitationToken(token)
+  const hash = sha256(token)
   const entry = await findInDirectory(pool, 'invitation', hash)
   if (entry === null) return null
   const { workspaceId } = entry

@@ -1,8 +1,9 @@
 import type { Role } from '#contract/operation.ts'
 import type { Invitation, Member } from '#contract/team.ts'
 import { sql } from '#db/sql.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { TxCtx } from '../context.ts'
-import { directoryHash, enterInDirectory } from '../directory.ts'
+import { enterInDirectory } from '../directory.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 export async function listMembers(tx: TxCtx, scope: Scope): Promise<Member[]> {
@@ -74,7 +75,7 @@ export async function insertInvitation(
     returning id`)
   if (row !== undefined) {
     await enterInDirectory(tx, scope, { kind: 'invitation', subjectId: row.id, hash: invitation.tokenHash })
-    await enterInDirectory(tx, scope, { kind: 'invited', subjectId: row.id, hash: directoryHash(invitation.email) })
+    await enterInDirectory(tx, scope, { kind: 'invited', subjectId: row.id, hash: sha256(invitation.email) })
   }
   return row?.id
 }

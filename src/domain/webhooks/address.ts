@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '#lib/sha256.ts'
 import type { Ctx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { tokenContext } from './rules.ts'
-
-/** Only this hash of a webhook's token is compared; the token itself is sealed. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Where the platform posts to for this webhook. Whoever knows it can post, so it is shown to nobody. */
 export const webhookUrl = (
@@ -19,5 +17,5 @@ export function newToken(
   scope: Scope,
 ): { token_hash: Buffer; token_encrypted: Buffer } {
   const token = randomBytes(32).toString('base64url')
-  return { token_hash: hashToken(token), token_encrypted: secrets.seal(token, tokenContext(scope.workspaceId)) }
+  return { token_hash: sha256(token), token_encrypted: secrets.seal(token, tokenContext(scope.workspaceId)) }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlatformKind } from '#contract/connections.ts'
 import { isPassing } from '#db/connect.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { inSpan, outsideTrace } from '#lib/tracing.ts'
 import type { Ctx } from '../context.ts'
 import { type Delivery, type FoundWebhook, findWebhook, readPlatformOf, storeDeliveries } from './deliveries-store.ts'
@@ -116,7 +116,7 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
 function cachedHooks(ctx: Needs): (token: string) => Promise<Hook | null> {
   const known = new Map<string, { hook: Hook; until: number }>()
   return async (token) => {
-    const hash = createHash('sha256').update(token).digest()
+    const hash = sha256(token)
     const key = hash.toString('base64')
     const cached = known.get(key)
     if (cached !== undefined && cached.until > Date.now()) return cached.hook

@@ -1,8 +1,8 @@
+import { sha256 } from '#lib/sha256.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { ListedWebhook, SendingPlatform } from '../sending-platform.ts'
-import { hashToken } from './address.ts'
 import { secretIn } from './rules.ts'
 import { listBySecret } from './store.ts'
 
@@ -45,7 +45,7 @@ export async function findOurs(
 ): Promise<{ id: string; isRemoved: boolean }[]> {
   const listed = there.flatMap(({ id, url }) => {
     const secret = secretIn(url)
-    return secret === null ? [] : [{ id, hash: hashToken(secret) }]
+    return secret === null ? [] : [{ id, hash: sha256(secret) }]
   })
   if (listed.length === 0) return []
   const rows = await inTx(ctx, scope, (tx) =>

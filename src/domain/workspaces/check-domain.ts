@@ -1,9 +1,10 @@
 import type { CustomDomain, DomainFinding, DomainLook } from '#contract/branding.ts'
 import { isConflictOn } from '#db/connect.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { directoryHash, enterInDirectory, removeFromDirectory } from '../directory.ts'
+import { enterInDirectory, removeFromDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { afterLook, findingOf, graceMs, leadsOf, recordName } from './domain-rules.ts'
 import { type DomainRow, findDomain, lockDomain, storeLook } from './domain-store.ts'
@@ -68,7 +69,7 @@ async function settle(tx: TxCtx, scope: Scope, proof: string, seen: DomainLook):
   await storeLook(tx, scope, { ...after, seen })
   const subject = { kind: 'domain', subjectId: scope.workspaceId } as const
   if (after.provedAt === null) await removeFromDirectory(tx, scope, subject)
-  else await enterInDirectory(tx, scope, { ...subject, hash: directoryHash(host) })
+  else await enterInDirectory(tx, scope, { ...subject, hash: sha256(host) })
   if (before.provedAt === null && after.provedAt !== null)
     await recordAudit(tx, scope, 'domain.proved', scope.workspaceId, { host })
   if (before.provedAt !== null && after.provedAt === null) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLog } from '#lib/log.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { newPerson, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { wrongDue } from '../../../test/due.ts'
@@ -7,7 +8,7 @@ import { createFakeDns, type FakeDns } from '../../../test/fakes/names.ts'
 import { createWorkspace } from '../accounts/create-workspace.ts'
 import { readAudit } from '../audit/reads.ts'
 import { inTx } from '../context.ts'
-import { directoryHash, findInDirectory } from '../directory.ts'
+import { findInDirectory } from '../directory.ts'
 import { mintScope, mintUserScope, type Scope } from '../scope.ts'
 import { checkDomain, recheckDomain } from './check-domain.ts'
 import { readDomain } from './reads.ts'
@@ -32,7 +33,7 @@ async function aWorkspace(): Promise<Scope> {
 }
 
 const ownerOf = async (host: string): Promise<string | undefined> =>
-  (await findInDirectory(db.pool, 'domain', directoryHash(host)))?.workspaceId
+  (await findInDirectory(db.pool, 'domain', sha256(host)))?.workspaceId
 
 /** Puts the record there that the workspace is told to. */
 async function putRecord(scope: Scope): Promise<void> {

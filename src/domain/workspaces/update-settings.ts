@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { WorkspaceSettings, workspaceSettingsPatch } from '#contract/workspaces.ts'
 import { sql } from '#db/sql.ts'
+import { sha256 } from '#lib/sha256.ts'
 import { isTimeZone } from '#lib/zoned-time.ts'
 import { plainLine } from '../accounts/rules.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { directoryHash, findInDirectory, removeFromDirectory } from '../directory.ts'
+import { findInDirectory, removeFromDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { deleteDomain, putDomain } from './domain-store.ts'
 import { readSettings, routerKeyContext } from './reads.ts'
@@ -35,7 +36,7 @@ export async function updateSettings(
     })
   }
   const wished = patch.customDomain?.toLowerCase() || null
-  const owner = wished === null ? null : await findInDirectory(ctx.pool, 'domain', directoryHash(wished))
+  const owner = wished === null ? null : await findInDirectory(ctx.pool, 'domain', sha256(wished))
   return inTx(ctx, scope, async (tx) => {
     const before = await readSettings(tx, scope)
     const next = { ...before, ...withoutUndefined(patch) }
