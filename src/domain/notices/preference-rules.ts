@@ -6,7 +6,8 @@ import {
   noticeRoles,
 } from '#contract/notices.ts'
 import { type Role, roles } from '#contract/operation.ts'
-import { addDays, firstMomentOf, localTime, minutesOf } from '../tasks/time-rules.ts'
+import { addDays } from '#lib/add-days.ts'
+import { firstMomentOf, localTime, minutesOf } from '../tasks/time-rules.ts'
 
 /** What goes wrong is mailed to whoever can mend it, and a colleague's question to whoever is asked; leads stand in the bell. Whoever has an address of their own gave it to get all there. */
 const mailedAtOnce: ReadonlySet<NoticeKind> = new Set([

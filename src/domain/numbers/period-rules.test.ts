@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, before, lengthOf, periodOf, spansOf, stepsOf } from './period-rules.ts'
+import { addDays } from '#lib/add-days.ts'
+import { before, lengthOf, periodOf, spansOf, stepsOf } from './period-rules.ts'
 
 const day = fc.integer({ min: 0, max: 5000 }).map((days) => addDays('2020-01-01', days))
 const period = fc

@@ -1,10 +1,8 @@
 import { longestPeriod } from '#contract/number-dimensions.ts'
 import type { Period } from '#contract/numbers.ts'
+import { addDays } from '#lib/add-days.ts'
 
 const dayMs = 86_400_000
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** How many days a period has, both ends in. */
 export const lengthOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1

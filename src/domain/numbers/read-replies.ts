@@ -1,7 +1,7 @@
 import { sql } from '#db/sql.ts'
+import { addDays } from '#lib/add-days.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { addDays } from './period-rules.ts'
 
 const daysTold = 30
 

@@ -1,11 +1,11 @@
 import type { Usage } from '#contract/billing.ts'
 import { sql } from '#db/sql.ts'
+import { addDays } from '#lib/add-days.ts'
 import { firstIdOf } from '#lib/new-id.ts'
 import { readBillingAnchor } from '../billing/reads.ts'
 import { billingDays } from '../billing/rules.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { addDays } from './period-rules.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,7 @@
 import { noneOf } from '#contract/none-of.ts'
 import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
 import { inLots, json, list, type Sql, sql } from '#db/sql.ts'
+import { addDays } from '#lib/add-days.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import {
   type AnswerChange,
@@ -15,7 +16,6 @@ import type { Scope } from '../scope.ts'
 import { classEdges } from './answer-rules.ts'
 import { countHistory } from './count-history.ts'
 import { columnOf, countedSums, plain, sums } from './lines.ts'
-import { addDays } from './period-rules.ts'
 import { sliceOfWaits } from './rules.ts'
 
 /** A sum that is not what the lines say. */

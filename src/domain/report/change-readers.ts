@@ -1,3 +1,4 @@
+import { addDays } from '#lib/add-days.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -5,7 +6,7 @@ import { requireFeature } from '../billing/require-feature.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readReported } from './reads.ts'
-import { currentWeek, mostReaders, plusDays } from './rules.ts'
+import { currentWeek, mostReaders } from './rules.ts'
 import { deleteReader, findReader, listReaders, nameReader, schedule } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
@@ -37,7 +38,7 @@ export async function addReaders(ctx: Needs, scope: Scope, emails: readonly stri
       await recordAudit(tx, scope, 'report.reader_added', null, { email })
     }
     const { timeZone } = await readReported(tx, scope)
-    await schedule(tx, scope, plusDays(currentWeek(tx.now(), timeZone), 7))
+    await schedule(tx, scope, addDays(currentWeek(tx.now(), timeZone), 7))
     return outcomes
   })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addDays } from '#lib/add-days.ts'
 import { newId } from '#lib/new-id.ts'
 import { sha256 } from '#lib/sha256.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -7,7 +8,7 @@ import { readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readReported } from './reads.ts'
-import { currentWeek, plusDays } from './rules.ts'
+import { currentWeek } from './rules.ts'
 import { deleteEndedLinks, endLink, insertLink } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'settings'>
@@ -35,7 +36,7 @@ export async function makeLink(ctx: Needs, scope: Scope, days: number): Promise<
       id: newId(),
       hash: sha256(token),
       readerId: null,
-      firstWeek: plusDays(currentWeek(tx.now(), timeZone), -7),
+      firstWeek: addDays(currentWeek(tx.now(), timeZone), -7),
       expiresAt,
     })
     await recordAudit(tx, scope, 'report.link_made', null, { days })

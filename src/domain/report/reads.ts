@@ -3,6 +3,7 @@ import { labelFacts, labels } from '#contract/labels.ts'
 import { type Report, type ReportAccess, reportListed } from '#contract/report.ts'
 import { inTransaction } from '#db/connect.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
+import { addDays } from '#lib/add-days.ts'
 import { cutAtWord } from '#lib/cut-at-word.ts'
 import { sha256 } from '#lib/sha256.ts'
 import { AppError } from '../app-error.ts'
@@ -10,7 +11,7 @@ import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { readThreadCounts } from '../threads/reads.ts'
-import { currentWeek, plusDays, type Readable, shownWeek, weekOf } from './rules.ts'
+import { currentWeek, type Readable, shownWeek, weekOf } from './rules.ts'
 import { isMailedTo, listReaders, type Member, readLink, readNextAt } from './store.ts'
 
 export { listDueReports } from './store.ts'
@@ -39,7 +40,7 @@ export async function readReport(tx: TxCtx, scope: Scope, asked: string | undefi
   const first = weekOf(workspace.since)
   return readWeek(tx, scope, {
     workspace,
-    week: shownWeek(asked ?? plusDays(week, -7), { first, last: week }),
+    week: shownWeek(asked ?? addDays(week, -7), { first, last: week }),
     readable: { first, last: week },
     showsThreads: true,
   })
@@ -64,18 +65,18 @@ export async function readWeek(
   scope: Scope,
   { workspace, week, readable, showsThreads }: Wanted,
 ): Promise<Report> {
-  const after = plusDays(week, 7)
+  const after = addDays(week, 7)
   const [bounds] = await tx.db.query<{ lo: string; hi: string }>(sql`
     select ${week}::date::timestamp at time zone ${workspace.timeZone} as lo, ${after}::date::timestamp at time zone ${workspace.timeZone} as hi`)
   if (bounds === undefined) throw new Error('The week has no bounds')
   const within = (at: Sql): Sql => sql`${at} >= ${bounds.lo}::timestamptz and ${at} < ${bounds.hi}::timestamptz`
   const isReadable = (at: Sql): Sql => sql`
     and ${at} >= ${readable.first}::date::timestamp at time zone ${workspace.timeZone}
-    and ${at} < ${plusDays(readable.last, 7)}::date::timestamp at time zone ${workspace.timeZone}`
+    and ${at} < ${addDays(readable.last, 7)}::date::timestamp at time zone ${workspace.timeZone}`
   const parts = {
     tx,
     scope,
-    week: { from: week, to: plusDays(week, 6) },
+    week: { from: week, to: addDays(week, 6) },
     within,
     waitingWithin: showsThreads ? () => empty : isReadable,
     threadId: showsThreads ? sql`t.id` : sql`null::uuid`,
@@ -89,9 +90,9 @@ export async function readWeek(
   return {
     workspaceName: workspace.name,
     from: week,
-    to: plusDays(week, 6),
+    to: addDays(week, 6),
     isOver: week < currentWeek(tx.now(), workspace.timeZone),
-    earlier: week > readable.first ? plusDays(week, -7) : null,
+    earlier: week > readable.first ? addDays(week, -7) : null,
     later: week < readable.last ? after : null,
     cameIn,
     said,
@@ -254,7 +255,7 @@ export async function readLinkedReport(
   asked: string | undefined,
 ): Promise<Report> {
   const workspace = await readReported(tx, scope)
-  const lastOver = plusDays(currentWeek(tx.now(), workspace.timeZone), -7)
+  const lastOver = addDays(currentWeek(tx.now(), workspace.timeZone), -7)
   const readable = { first: firstWeek, last: reader === null ? lastOver : firstWeek }
   if (readable.last < readable.first) throw new AppError('not_found')
   return readWeek(tx, scope, { workspace, week: shownWeek(asked, readable), readable, showsThreads: false })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#lib/add-days.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
@@ -12,7 +13,7 @@ import { mintScope, personOf, type Scope } from '../scope.ts'
 import { addReaders, removeReader } from './change-readers.ts'
 import { makeLink, revokeLink } from './make-link.ts'
 import { findReportLink, readLinkedReport, readReport, readReportAccess } from './reads.ts'
-import { plusDays, shownWeek, weekOf } from './rules.ts'
+import { shownWeek, weekOf } from './rules.ts'
 import { sendReports } from './send-reports.ts'
 import { subscribe, unsubscribeByLink } from './subscribe.ts'
 
@@ -386,5 +387,5 @@ it('shows the last week that may be read where none was asked for', () => {
   const readable = { first: '2026-05-04', last: '2026-05-18' }
   expect(shownWeek(undefined, readable)).toBe('2026-05-18')
   expect(shownWeek('2026-05-14', readable)).toBe('2026-05-11')
-  expect(plusDays('2026-02-28', 1)).toBe('2026-03-01')
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
 })

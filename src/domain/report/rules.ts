@@ -1,13 +1,8 @@
+import { addDays } from '#lib/add-days.ts'
 import { zonedTime } from '#lib/zoned-time.ts'
 
-const dayMs = 86_400_000
-
-/** `2026-03-31` and 1 are `2026-04-01`. */
-export const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-
 /** The Monday of the week that a day lies in. */
-export const weekOf = (day: string): string => plusDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+export const weekOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 /** The Monday of the week that it is in a time zone. */
 export const currentWeek = (now: Date, timeZone: string): string => weekOf(zonedTime(now, timeZone).day)

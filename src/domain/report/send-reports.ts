@@ -1,3 +1,4 @@
+import { addDays } from '#lib/add-days.ts'
 import { newId } from '#lib/new-id.ts'
 import { sha256 } from '#lib/sha256.ts'
 import { readOutward } from '../branding/reads.ts'
@@ -9,7 +10,7 @@ import type { Scope } from '../scope.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { newReportToken, reportUrl } from './make-link.ts'
 import { readReported, readWeek } from './reads.ts'
-import { currentWeek, mailedLinkDays, plusDays } from './rules.ts'
+import { currentWeek, mailedLinkDays } from './rules.ts'
 import { deleteEndedLinks, insertLink, listMailed, readNextAt, reschedule } from './store.ts'
 
 const dayMs = 86_400_000
@@ -28,7 +29,7 @@ export async function sendReports(
     if (nextAt === null || new Date(nextAt) > tx.now() || !(await isWorkspaceOpen(tx, scope))) return
     const workspace = await readReported(tx, scope)
     const current = currentWeek(tx.now(), workspace.timeZone)
-    const week = plusDays(current, -7)
+    const week = addDays(current, -7)
     await deleteEndedLinks(tx, scope)
     const readers = await listMailed(tx, scope)
     const report =
@@ -51,7 +52,7 @@ export async function sendReports(
       const unsubscribeUrl = makeUnsubscribeLink(ctx, { workspaceId, from: 'report', recipientId: id })
       await queueMail(tx, email, { ...mail, unsubscribeUrl }, { isOnce: true })
     }
-    await reschedule(tx, scope, plusDays(current, 7))
+    await reschedule(tx, scope, addDays(current, 7))
     ctx.log.info({ workspaceId: scope.workspaceId, week, mails: mailed.size }, 'the weekly report was mailed')
   })
 }

@@ -1,8 +1,9 @@
+import { addDays } from '#lib/add-days.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readReported } from './reads.ts'
-import { currentWeek, plusDays } from './rules.ts'
+import { currentWeek } from './rules.ts'
 import { type Member, schedule, subscribeReader, unsubscribeReader } from './store.ts'
 
 /** A member has the report mailed to themself each week, or no more, whoever named them before. */
@@ -18,7 +19,7 @@ export async function subscribe(
     }
     await subscribeReader(tx, scope, { ...member, id: newId() })
     const { timeZone } = await readReported(tx, scope)
-    await schedule(tx, scope, plusDays(currentWeek(tx.now(), timeZone), 7))
+    await schedule(tx, scope, addDays(currentWeek(tx.now(), timeZone), 7))
   })
 }
 

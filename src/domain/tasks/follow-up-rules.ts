@@ -2,7 +2,8 @@ import type { Agent } from '#contract/agents.ts'
 import type { Label } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
 import type { FollowUpEnd } from '#contract/timeline.ts'
-import { addDays, firstMomentOf, localTime, type WakeClock } from './time-rules.ts'
+import { addDays } from '#lib/add-days.ts'
+import { firstMomentOf, localTime, type WakeClock } from './time-rules.ts'
 
 export type FollowUpAgent = Pick<
   Agent,

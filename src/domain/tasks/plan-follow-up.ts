@@ -1,5 +1,6 @@
 import type { Task } from '#contract/tasks.ts'
 import type { FollowUpEnd } from '#contract/timeline.ts'
+import { addDays } from '#lib/add-days.ts'
 import { newId } from '#lib/new-id.ts'
 import { readEffectiveAgent } from '../agents/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
@@ -13,7 +14,7 @@ import { readClock } from './read-clock.ts'
 import { findSeries } from './series-store.ts'
 import { changeTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
-import { addDays, followUpTime, type WakeClock } from './time-rules.ts'
+import { followUpTime, type WakeClock } from './time-rules.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 

@@ -24,10 +24,6 @@ export function localTime(at: Date, timeZone: string): { day: string; minutes: n
   return { day, minutes: Number(hours) * 60 + Number(minutes) }
 }
 
-/** A calendar day so many days later. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
 /** "HH:MM" as minutes after midnight. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportAccess } from '#contract/report.ts'
+import { addDays } from '#lib/add-days.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -62,10 +63,7 @@ export function ReportLink({ link }: Pick<ReportAccess, 'link'>) {
   )
 }
 
-const firstWords = (week: string): string => {
-  const end = new Date(Date.parse(week) + 6 * 86_400_000).toISOString().slice(0, 10)
-  return weekWords(week, end)
-}
+const firstWords = (week: string): string => weekWords(week, addDays(week, 6))
 
 function MadeLink({ url }: { url: string }) {
   const copy = () =>
