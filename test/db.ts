@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect } from '#db/connect.ts'
+import { openToLook } from '#queue/work.ts'
 import { makeAppLogin } from './app-login.ts'
 import { recordStatements } from './statements/record.ts'
 
@@ -56,9 +57,9 @@ async function sharedDatabase(): Promise<TestDatabase> {
   const urls = { ownerUrl: inject('ownerUrl'), superuserUrl: inject('superuserUrl') }
   appLogin ??= makeAppLogin(urls.ownerUrl)
   const database = open({ ...urls, appUrl: await appLogin })
+  await (await openToLook(database.superuser)).deleteAllJobs()
   // The keys are sealed by another test's secret.
-  for (const table of ['pgboss.job', 'due', 'rate_limits', 'signing_keys'])
-    await database.superuser.query(`delete from ${table}`)
+  for (const table of ['due', 'rate_limits', 'signing_keys']) await database.superuser.query(`delete from ${table}`)
   return database
 }
 

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
+import type { JobData } from '#queue/add.ts'
+import { queueNames } from '#queue/catalogue.ts'
+import { openToLook } from '#queue/work.ts'
 import { type TestDatabase, testDatabase } from '../../test/db.ts'
 import { makeWorkspace } from '../../test/world.ts'
 import { type Ctx, oneByOne, type TxCtx } from './context.ts'
@@ -110,11 +113,14 @@ describe('steps that are begun at once', () => {
       return transaction(tx)
     }
     const queued = async (messageId: string): Promise<string[]> => {
-      const { rows } = await db.superuser.query<{ job: string }>(
-        "select data->>'job' as job from pgboss.job where data->'payload'->>'messageId' = $1 order by 1",
-        [messageId],
+      const boss = await openToLook(db.superuser)
+      const found = await Promise.all(
+        queueNames.map((queue) => boss.findJobs<JobData>(queue, { data: { payload: { messageId } } })),
       )
-      return rows.map(({ job }) => job)
+      return found
+        .flat()
+        .map(({ data }) => data.job)
+        .toSorted()
     }
 
     it('have it done there, and what is for another transaction put into the queue', async () => {

@@ -7,7 +7,7 @@ import { type Person, signUp } from '../person.ts'
 import { ask, openDesk, threadWith } from '../process/desk.ts'
 import { type Product, startProduct } from '../product.ts'
 import { inEveryLook } from './axe.ts'
-import { inDatabase } from './database.ts'
+import { addFailedJob, inDatabase } from './database.ts'
 import { newPerson } from './support.ts'
 
 // A product of its own: who administers it, and what they decide, holds for everybody on it.
@@ -475,11 +475,7 @@ test('an administrator sees failed jobs and sends, and has the jobs tried again'
   await administeredBy(ada)
   await as(page, ada)
   const { workspaceId } = ada
-  await inDatabase(
-    product.dataDir,
-    `insert into pgboss.job (name, data, state, completed_on) values ('quick', $1, 'failed', now())`,
-    [JSON.stringify({ job: 'review_agents_tasks', payload: { workspaceId }, tries: 1 })],
-  )
+  await addFailedJob(product.dataDir, 'review_agents_tasks', { workspaceId })
   await test.step('The queue names what failed; I have it tried again, and it is done', async () => {
     await open(page, '/admin/webhooks')
     await page.getByRole('tab', { name: 'Queue' }).click()

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
+import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
+import { openToLook } from '#queue/work.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -13,16 +15,37 @@ export async function inDatabase(
   values: unknown[] = [],
   workspaceId = '',
 ): Promise<Rows> {
+  return withClient(dataDir, async (client) => {
+    await client.query("select set_config('app.workspace_id', $1, false)", [workspaceId])
+    return (await client.query(text, values)).rows
+  })
+}
+
+async function withClient<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const url = await findEmbeddedDatabase(dataDir)
   if (url === null) throw new Error('The product has no database')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query("select set_config('app.workspace_id', $1, false)", [workspaceId])
-    return (await client.query(text, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** A job that was given up. It is failed before its time comes, so that no worker of the product is quicker. */
+export async function addFailedJob<Name extends JobName>(
+  dataDir: string,
+  job: Name,
+  payload: JobPayload<Name>,
+): Promise<void> {
+  const { queue } = catalogue[job]
+  await withClient(dataDir, async (client) => {
+    const boss = await openToLook(client)
+    const id = await boss.send(queue, { job, payload, tries: 1 }, { retryLimit: 0, startAfter: 5 })
+    if (id === null) throw new Error('The queue took no job')
+    await boss.fail(queue, id, { message: 'no' })
+  })
 }
 
 /** The same for a workspace of the product that all browser tests share. */

@@ -6,6 +6,8 @@ import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
+import { catalogue } from '#queue/catalogue.ts'
+import { openToLook } from '#queue/work.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/db.ts'
 import { everyKind } from '../../../../test/fakes/every-kind.ts'
 import { makeWorkspace } from '../../../../test/world.ts'
@@ -42,13 +44,15 @@ it('takes a mountain of deliveries in slice by slice, so that others have their 
     body: Buffer.from('{}'),
   }))
   await storeDeliveries(db.pool, deliveries)
-  const jobs = "from pgboss.job where data->>'job' = 'ingest_events' and data->'payload'->>'workspaceId' = $1"
-  await count(`delete ${jobs}`, workspaceId)
+  const boss = await openToLook(db.superuser)
+  const { queue } = catalogue.ingest_events
+  const jobs = () => boss.findJobs(queue, { data: { job: 'ingest_events', payload: { workspaceId } } })
+  await boss.deleteAllJobs(queue)
   const waiting = "select from webhook_events where workspace_id = $1 and status = 'received'"
 
   expect(await ingestEvents(ctx, scope)).toEqual({ done: 200 })
-  expect([await count(waiting, workspaceId), await count(`select ${jobs}`, workspaceId)]).toEqual([30, 1])
-  await count(`delete ${jobs}`, workspaceId)
+  expect([await count(waiting, workspaceId), (await jobs()).length]).toEqual([30, 1])
+  await boss.deleteAllJobs(queue)
   expect(await ingestEvents(ctx, scope)).toEqual({ done: 30 })
-  expect([await count(waiting, workspaceId), await count(`select ${jobs}`, workspaceId)]).toEqual([0, 0])
+  expect([await count(waiting, workspaceId), (await jobs()).length]).toEqual([0, 0])
 })
