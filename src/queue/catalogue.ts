@@ -141,7 +141,7 @@ export const catalogue = {
   sync_payments: kind(workspace, 19, 15, asksProvider),
   /** Does what is due of a workspace's plan, once the payment provider has said how things stand. */
   see_to_plan: kind(workspace, 13, 10, asksProvider),
-  /** Compares a workspace's payments with what the provider says, and repairs what differs. */
+  /** Reconciles a workspace's payments with what the provider says: what differs is repaired. Jobs of older releases have this name. */
   compare_payments: kind(workspace, 13, 20, asksProvider),
   /** Learns from what a person made of an agent's draft, or said against it: proposes a golden reply, and what is changed over and over as a rule. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 19, 20),

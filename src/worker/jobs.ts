@@ -19,9 +19,9 @@ import { sendMail } from '#domain/mail/send-mail.ts'
 import { readRoleOf } from '#domain/notices/approval-page.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
-import { comparePayments } from '#domain/payments/compare.ts'
 import { endPayments } from '#domain/payments/end-payments.ts'
 import { isAskedSince } from '#domain/payments/reads.ts'
+import { reconcilePayments } from '#domain/payments/reconcile.ts'
 import { findPayer, noteSettled } from '#domain/payments/settle-event.ts'
 import { syncAccount } from '#domain/payments/sync-account.ts'
 import { creditReferral, noteReferral } from '#domain/referrals/credit-referral.ts'
@@ -115,7 +115,7 @@ const jobs: Jobs = {
   recount_numbers: ({ ctx, scope }) => recountNumbers(ctx, scope),
   sync_payments: ({ ctx, scope }) => syncAccount(ctx, scope),
   see_to_plan: ({ ctx, scope }) => askThenSee(ctx, scope),
-  compare_payments: ({ ctx, scope }) => comparePayments(ctx, scope),
+  compare_payments: ({ ctx, scope }) => reconcilePayments(ctx, scope),
   send_reports: ({ ctx, scope }) => sendReports(ctx, scope),
   check_domain: ({ ctx, scope }) => recheckDomain(ctx, scope),
   recheck_agent: ({ ctx, scope }, { agentId }) => recheckAgent(ctx, scope, agentId),

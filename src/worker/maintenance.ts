@@ -53,7 +53,7 @@ const rounds: readonly Round[] = [
   // Nothing that was approved together goes out before it is over.
   { kind: 'bulk', before: (ctx) => ago(ctx, changeLostAfterMs), run: resumeChanges },
   { kind: 'notice', before: (ctx) => ctx.now(), run: passOnNotices },
-  { kind: 'payment', before: (ctx) => ctx.now(), run: comparePayments },
+  { kind: 'payment', before: (ctx) => ctx.now(), run: enqueueReconciliation },
   { kind: 'report', before: (ctx) => ctx.now(), run: sendReports },
   { kind: 'domain', before: (ctx) => ctx.now(), run: checkDomain },
   { kind: 'plan', before: (ctx) => ctx.now(), run: seeToPlans },
@@ -132,7 +132,7 @@ async function seeToPlans(ctx: Ctx, scope: Scope): Promise<void> {
 }
 
 /** A job of its own: it waits for the provider. The time stands until it is done. */
-async function comparePayments(ctx: Ctx, { workspaceId }: Scope): Promise<void> {
+async function enqueueReconciliation(ctx: Ctx, { workspaceId }: Scope): Promise<void> {
   await inTx(ctx, systemScope(workspaceId), ({ addJob }) =>
     addJob('compare_payments', { workspaceId }, { key: `payments:${workspaceId}` }),
   )

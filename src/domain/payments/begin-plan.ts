@@ -10,7 +10,7 @@ import { arePlansSold } from '../platform/reads.ts'
 import type { Offer, Payments } from '../ports.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
-import { entriesFor, keptOf, nextComparison } from './rules.ts'
+import { entriesFor, keptOf, nextReconciliation } from './rules.ts'
 import {
   type Checkout,
   findCheckout,
@@ -136,7 +136,7 @@ async function payAtPage(
   )
   const isOurs = await inTx(ctx, scope, async (tx) => {
     // Until it is paid or over it is asked for often, whatever anybody tells.
-    const at = nextComparison(tx.now(), { isPaying: true, isUnpaid: false })
+    const at = nextReconciliation(tx.now(), { isPaying: true, isUnpaid: false })
     await setCompareAt(tx, scope, at)
     tx.outbox.setDue(scope, { kind: 'payment', subjectId: scope.workspaceId, at })
     return setPage(tx, scope, checkout.id, { ref: id, url, expiresAt })

@@ -21,9 +21,9 @@ import type { Scope } from '../scope.ts'
 import { deleteWorkspace } from '../workspaces/delete-workspace.ts'
 import { openPortal, previewPlan, refreshAccount, setEnding } from './ask-provider.ts'
 import { beginPlan } from './begin-plan.ts'
-import { comparePayments } from './compare.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { readPayments, readWholeBilling } from './reads.ts'
+import { reconcilePayments } from './reconcile.ts'
 
 const day = 86_400_000
 
@@ -94,7 +94,7 @@ async function live(ms: number): Promise<void> {
 /** A day passes, and the night's comparison of one workspace alone comes. */
 async function nightFor(scope: Scope): Promise<void> {
   world.clock.forward(day)
-  await comparePayments(world.ctx, scope)
+  await reconcilePayments(world.ctx, scope)
 }
 
 const standing = (scope: Scope) => inTx(world.ctx, scope, (tx) => readStanding(tx, scope))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Credit, type Standing, step, trialFrom } from '../billing/rules.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../ports.ts'
-import { entriesFor, eventsFor, keptOf, type LiveSubscription, nextComparison, usedCredits } from './rules.ts'
+import { entriesFor, eventsFor, keptOf, type LiveSubscription, nextReconciliation, usedCredits } from './rules.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const on = (day: number): Date => new Date(start.getTime() + day * 86_400_000)
@@ -184,5 +184,5 @@ it.each([
   ['soon, while somebody may be paying', true, false, '2026-03-01T12:32:00.000Z'],
   ['within the hour, while it is unpaid', false, true, '2026-03-01T13:30:00.000Z'],
 ])('how things stand is asked again %s', (_name, isPaying, isUnpaid, expected) => {
-  expect(nextComparison(new Date('2026-03-01T12:30:00Z'), { isPaying, isUnpaid }).toISOString()).toBe(expected)
+  expect(nextReconciliation(new Date('2026-03-01T12:30:00Z'), { isPaying, isUnpaid }).toISOString()).toBe(expected)
 })

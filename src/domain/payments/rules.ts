@@ -107,7 +107,7 @@ const nightHour = 3
  * When how things stand is asked next, whatever the provider tells until then: every night, and while somebody may be paying at a page, or a
  * plan is unpaid, more often.
  */
-export function nextComparison(now: Date, { isPaying, isUnpaid }: { isPaying: boolean; isUnpaid: boolean }): Date {
+export function nextReconciliation(now: Date, { isPaying, isUnpaid }: { isPaying: boolean; isUnpaid: boolean }): Date {
   const night = new Date(now)
   night.setUTCHours(nightHour, now.getUTCMinutes(), 0, 0)
   if (night <= now) night.setTime(night.getTime() + dayMs)

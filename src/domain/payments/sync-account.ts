@@ -17,7 +17,7 @@ import {
   eventsFor,
   keptOf,
   type LiveSubscription,
-  nextComparison,
+  nextReconciliation,
   quantityFor,
   usedCredits,
 } from './rules.ts'
@@ -42,13 +42,13 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'payments' | 'log'>
  * given back, what the next bill will be. Events only say that it is time to ask, so it is all the same in what order they come, how late and how
  * often. Quiet where nobody is a customer. Throws a `PaymentError` when the provider can't be asked: nothing changes then, and nobody is paused.
  *
- * @param why `compared`: nobody told us that something changed, so what did is a repair, and is told
+ * @param why `reconciled`: nobody told us that something changed, so what did is a repair, and is told
  * @param keptAgentIds who works on where the plan holds fewer agents than there are; left out: whom the person named who went to pay
  */
 export async function syncAccount(
   ctx: Needs,
   scope: Scope,
-  { why = 'told', keptAgentIds }: { why?: 'told' | 'compared'; keptAgentIds?: readonly string[] | undefined } = {},
+  { why = 'told', keptAgentIds }: { why?: 'told' | 'reconciled'; keptAgentIds?: readonly string[] | undefined } = {},
 ): Promise<void> {
   const { payments } = ctx
   if (payments === null) return
@@ -73,10 +73,10 @@ export async function syncAccount(
   const written = await inTx(ctx, scope, async (tx) => {
     if (!(await takeTurn(tx, scope, begun.question, askedAt))) return null
     for (const one of await write(tx, scope, account, keptAgentIds)) repaired.add(one)
-    if (why === 'compared' && repaired.size > 0) await recordRepair(tx, scope, [...repaired])
+    if (why === 'reconciled' && repaired.size > 0) await recordRepair(tx, scope, [...repaired])
     return [...repaired]
   })
-  if (why === 'compared' && written !== null && written.length > 0)
+  if (why === 'reconciled' && written !== null && written.length > 0)
     ctx.log.warn(
       { workspaceId: scope.workspaceId, repaired: written },
       'payments stood otherwise here than at the provider',
@@ -145,7 +145,7 @@ async function write(
     next: account.nextInvoice,
     onAccountCents: account.onAccountCents,
     payUrl: account.invoices.find(({ status }) => status === 'open')?.link ?? null,
-    compareAt: compareNext(tx, scope, kept, kept === null ? checkout : null),
+    compareAt: planReconciliation(tx, scope, kept, kept === null ? checkout : null),
   })
   await notifyLive(tx, scope, { kind: 'settings' })
   return [
@@ -218,9 +218,9 @@ async function recordReversals(tx: TxCtx, scope: Scope, { reversals }: PaymentAc
   return changed.length
 }
 
-function compareNext(tx: TxCtx, scope: Scope, kept: LiveSubscription | null, checkout: Checkout | null): Date {
+function planReconciliation(tx: TxCtx, scope: Scope, kept: LiveSubscription | null, checkout: Checkout | null): Date {
   const isPaying = checkout?.page != null && new Date(checkout.page.expiresAt) > tx.now()
-  const at = nextComparison(tx.now(), { isPaying, isUnpaid: kept?.state === 'past_due' })
+  const at = nextReconciliation(tx.now(), { isPaying, isUnpaid: kept?.state === 'past_due' })
   tx.outbox.setDue(scope, { kind: 'payment', subjectId: scope.workspaceId, at })
   return at
 }
