@@ -1,5 +1,5 @@
 import { AppError } from '#domain/app-error.ts'
-import { seeToPlan } from '#domain/billing/see-to-plan.ts'
+import { advancePlan } from '#domain/billing/advance-plan.ts'
 import { readWhoseChange, runChange } from '#domain/bulk/run-change.ts'
 import { withConnectionHealth } from '#domain/connections/connection-health.ts'
 import { refreshCampaigns } from '#domain/connections/fetch-campaigns.ts'
@@ -48,7 +48,7 @@ import { fetchHintedMail } from '#domain/threads/sync/fetch-hinted-mail.ts'
 import { ingestEvents } from '#domain/threads/sync/ingest-events.ts'
 import { isWorthAnotherTry, type Push, pushToPlatform } from '#domain/threads/sync/push-to-platform.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
-import { tendWebhooks } from '#domain/webhooks/check-webhooks.ts'
+import { maintainWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { pruneEvents } from '#domain/webhooks/prune-events.ts'
 import { releaseWebhooks } from '#domain/webhooks/release-webhooks.ts'
 import { removeWebhook } from '#domain/webhooks/remove-webhook.ts'
@@ -145,7 +145,7 @@ async function syncPlatform(ctx: Ctx, scope: Scope): Promise<void> {
   if ((await syncReplies(ctx, scope)) === 'put_off') return
   await endBehind(ctx, scope)
   await refreshCampaigns(ctx, scope)
-  await tendWebhooks(ctx, scope)
+  await maintainWebhooks(ctx, scope)
   await pruneEvents(ctx, scope)
   await fetchNeverRead(ctx, scope)
 }
@@ -189,7 +189,7 @@ const plainJobs: PlainJobs = {
 /** Nobody is paused before the provider has said that they have not paid. */
 async function askThenSee(ctx: Ctx, scope: Scope): Promise<void> {
   await syncAccount(ctx, scope)
-  await seeToPlan(ctx, scope)
+  await advancePlan(ctx, scope)
 }
 
 /** An event says that it is time to ask: whoever asked after it came has heard of what it tells. */

@@ -1,5 +1,5 @@
 import { pruneAccounts } from '#domain/accounts/prune.ts'
-import { seeToPlan } from '#domain/billing/see-to-plan.ts'
+import { advancePlan } from '#domain/billing/advance-plan.ts'
 import { resumeChanges } from '#domain/bulk/run-change.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { readConnection } from '#domain/connections/reads.ts'
@@ -56,7 +56,7 @@ const rounds: readonly Round[] = [
   { kind: 'payment', before: (ctx) => ctx.now(), run: enqueueReconciliation },
   { kind: 'report', before: (ctx) => ctx.now(), run: sendReports },
   { kind: 'domain', before: (ctx) => ctx.now(), run: checkDomain },
-  { kind: 'plan', before: (ctx) => ctx.now(), run: seeToPlans },
+  { kind: 'plan', before: (ctx) => ctx.now(), run: advancePlans },
   { kind: 'export_file', before: (ctx) => ctx.now(), run: expireExports },
 ]
 
@@ -125,8 +125,8 @@ async function checkDomain(ctx: Ctx, { workspaceId }: Scope): Promise<void> {
 }
 
 /** Where plans are paid the provider is asked before anything ends, and a job waits for it. */
-async function seeToPlans(ctx: Ctx, scope: Scope): Promise<void> {
-  if (ctx.payments === null) return seeToPlan(ctx, scope)
+async function advancePlans(ctx: Ctx, scope: Scope): Promise<void> {
+  if (ctx.payments === null) return advancePlan(ctx, scope)
   const { workspaceId } = scope
   await inTx(ctx, scope, ({ addJob }) => addJob('see_to_plan', { workspaceId }, { key: `plan:${workspaceId}` }))
 }

@@ -12,7 +12,7 @@ import { inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { forgetCase, noteEvidence } from './note-evidence.ts'
 import { queueRechecks } from './queue-rechecks.ts'
-import { readFreedom, readLadder } from './reads.ts'
+import { readAllowedStep, readLadder } from './reads.ts'
 import { setSteps } from './set-steps.ts'
 import { settleRecheck } from './settle-recheck.ts'
 
@@ -127,7 +127,7 @@ describe('the ladder of an agent', () => {
   })
 
   it('says the strictest step of several', async () => {
-    const of = (...rungs: Rung[]) => inTx(ctx(), scope, (tx) => readFreedom(tx, scope, agentId, rungs))
+    const of = (...rungs: Rung[]) => inTx(ctx(), scope, (tx) => readAllowedStep(tx, scope, agentId, rungs))
     await put('pause', 'follow_up')
     expect(await of('follow_up')).toEqual({ step: 'pause', rung: 'follow_up', isStopped: false })
     expect(await of('follow_up', 'question')).toEqual({ step: 'draft', rung: 'question', isStopped: false })

@@ -12,7 +12,7 @@ import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { offerOf, outcomeFacts, strictest, weighEvidence } from './rules.ts'
-import { findFreedom, findRungs, findSendsStop, listJudged, listWatched, type RungRow } from './store.ts'
+import { findAllowedSteps, findRungs, findSendsStop, listJudged, listWatched, type RungRow } from './store.ts'
 
 const judged = outcomes.filter((outcome) => outcomeFacts[outcome].isJudged)
 
@@ -50,13 +50,13 @@ async function readRung(
  * How far an agent may go by itself with what needs these rungs: the strictest of their steps, and whose it is (without any, nothing goes out), and
  * whether a person has stopped everything. Null: a draft of nobody's.
  */
-export async function readFreedom(
+export async function readAllowedStep(
   tx: TxCtx,
   scope: Scope,
   agentId: string | null,
   of: readonly Rung[],
 ): Promise<{ step: Step; rung: Rung | null; isStopped: boolean }> {
-  const { steps, isStopped } = await findFreedom(tx, scope, agentId)
+  const { steps, isStopped } = await findAllowedSteps(tx, scope, agentId)
   return { ...strictest(of, (rung) => steps[rung] ?? 'draft'), isStopped }
 }
 

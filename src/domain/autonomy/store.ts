@@ -141,7 +141,7 @@ export async function setSendsStopped(tx: TxCtx, scope: Scope, isStopped: boolea
 }
 
 /** The steps of an agent that are not the first, and whether everything is stopped, in one question: each answer asks it. */
-export async function findFreedom(
+export async function findAllowedSteps(
   tx: TxCtx,
   { workspaceId }: Scope,
   agentId: string | null,

@@ -31,11 +31,11 @@ import { mintScope, type Scope } from '../scope.ts'
 import { askForHelp } from '../support/ask-for-help.ts'
 import { runTaskNow } from '../tasks/change-task.ts'
 import { invite } from '../team/invite.ts'
+import { advancePlan } from './advance-plan.ts'
 import { choosePlan } from './choose-plan.ts'
 import { keepAgents } from './keep-agents.ts'
 import { listDuePlan, readBilling, readStanding, withFeature } from './reads.ts'
 import { billingDays } from './rules.ts'
-import { seeToPlan } from './see-to-plan.ts'
 import { startTrial } from './start-trial.ts'
 
 withSandbox()
@@ -55,7 +55,7 @@ async function endsIn(world: World, ms: number): Promise<void> {
 /** Time passes as the worker's rounds see it. */
 async function live(world: World, ms: number): Promise<void> {
   world.clock.forward(ms)
-  await seeToPlan(world.ctx, mintScope(world.scope.workspaceId, { kind: 'system' }))
+  await advancePlan(world.ctx, mintScope(world.scope.workspaceId, { kind: 'system' }))
   await pass(world, 0)
 }
 

@@ -1,8 +1,8 @@
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { dropDue } from '../due.ts'
 import type { Scope } from '../scope.ts'
-import { goOn } from './go-on.ts'
 import { queueChange } from './queue-change.ts'
+import { runLots } from './run-lots.ts'
 import { deleteEnded, findChange, listUnderWay } from './store.ts'
 
 /** Whose word a change is that is under way: who began it, or wants it undone. Null when it is over, or nobody is left. */
@@ -21,7 +21,7 @@ export async function runChange(
   { system, scope }: { system: Scope; scope: Scope | null },
   id: string,
 ): Promise<void> {
-  if (!(await goOn(ctx, system, scope, id)))
+  if (!(await runLots(ctx, system, scope, id)))
     await inTx(ctx, system, (tx) => queueChange(tx, system, id, { isLong: true }))
 }
 

@@ -6,9 +6,9 @@ import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { listFound } from '../search/find-threads.ts'
 import { threadsOf } from '../threads/lists/thread-page.ts'
-import { goOn } from './go-on.ts'
 import { queueChange } from './queue-change.ts'
 import { readChange } from './reads.ts'
+import { runLots } from './run-lots.ts'
 import { type ChosenThread, findChange, insertChange } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'log'>
@@ -45,7 +45,7 @@ export async function startChange(
     await queueChange(tx, scope, id, { isLong })
     return isLong
   })
-  if (!isLong) await goOn(ctx, scope, scope, id)
+  if (!isLong) await runLots(ctx, scope, scope, id)
   return inTx(ctx, scope, (tx) => readChange(tx, scope, id))
 }
 

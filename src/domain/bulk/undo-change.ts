@@ -3,10 +3,10 @@ import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { holdSends } from '../tasks/hold-sends.ts'
-import { goOn, tasksOf } from './go-on.ts'
 import { queueChange } from './queue-change.ts'
 import { readChange } from './reads.ts'
 import { isSending } from './rules.ts'
+import { runLots, tasksOf } from './run-lots.ts'
 import { listOutcomes, lockChange, storeProgress } from './store.ts'
 
 /**
@@ -33,6 +33,6 @@ export async function undoChange(
     await notifyLive(tx, scope, { kind: 'bulk' })
     return isLong
   })
-  if (!isLong) await goOn(ctx, scope, scope, id)
+  if (!isLong) await runLots(ctx, scope, scope, id)
   return inTx(ctx, scope, (tx) => readChange(tx, scope, id))
 }

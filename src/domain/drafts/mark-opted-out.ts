@@ -12,7 +12,7 @@ const optedOutIn = (guard: Guard | null | undefined): string[] =>
  * What the guard says of words as they are sent, less the opt-outs that `seen`, what it said before, does not have: nobody has been shown those, so
  * the claim is to find them, and to stop. Pure.
  */
-export function lessUnseenOptOuts(guard: Guard, seen: Guard | null | undefined): Guard {
+export function withoutUnseenOptOuts(guard: Guard, seen: Guard | null | undefined): Guard {
   const known = optedOutIn(seen)
   const verdicts = guard.verdicts.filter(
     ({ finding }) => finding.code !== 'recipient_opted_out' || known.includes(finding.email),

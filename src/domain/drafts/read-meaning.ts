@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { type DraftToCheck, sourcesFor } from './check-draft.ts'
 import { factSource } from './fact-source.ts'
 import type { Material } from './material.ts'
-import { lessWhatWasRead } from './still-read.ts'
+import { withoutConfirmed } from './still-read.ts'
 import { costOf } from './unwritten-rules.ts'
 import type { DraftVerifier, Verification, VerifyInput } from './verifier.ts'
 import type { WriterErrorCode, WriteUsage } from './writer.ts'
@@ -99,7 +99,10 @@ function withReading(
   { model, checked: { sentences, verdicts } }: { model: string; checked: CheckedReading },
 ): Guard {
   const read = sentences.map(({ sentence }) => sentence)
-  const all = [...lessWhatWasRead(guard.verdicts, read), ...verdicts.map(({ span, ...said }) => ({ ...said, ...span }))]
+  const all = [
+    ...withoutConfirmed(guard.verdicts, read),
+    ...verdicts.map(({ span, ...said }) => ({ ...said, ...span })),
+  ]
   return {
     ...guard,
     ok: all.every(({ severity }) => severity === 'warn'),

@@ -8,7 +8,7 @@ import type { Scope } from '../scope.ts'
 import { readFiles } from '../threads/files/file-reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { checkDraft } from './check-draft.ts'
-import { lessUnseenOptOuts } from './mark-opted-out.ts'
+import { withoutUnseenOptOuts } from './mark-opted-out.ts'
 import { gather, type MaterialNeeds } from './material.ts'
 import { toDraft } from './reads.ts'
 import { withStillRead } from './still-read.ts'
@@ -65,7 +65,7 @@ export async function keepWords(
   const traced = { ...checked, verdicts: [...checked.verdicts, ...leftOpen(known, revision)] }
   const said = withStillRead(traced, known, words.body)
   // Words on their way are not looked at any more.
-  const guard = words.seenRevision === undefined ? said : lessUnseenOptOuts(said, known?.guard)
+  const guard = words.seenRevision === undefined ? said : withoutUnseenOptOuts(said, known?.guard)
   if (known === undefined) {
     if (words.version !== 0) throw new AppError('not_found')
     const open = await findOpen(tx, scope, words.threadId)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Guard } from '#contract/guard.ts'
-import { lessWhatWasRead, withStillRead } from './still-read.ts'
+import { withoutConfirmed, withStillRead } from './still-read.ts'
 
 const body = 'We are in Kiel. All plans have it. It is free.'
 const checked: Guard = { ok: true, verdicts: [], sources: [], reads: 'facts' }
@@ -34,7 +34,7 @@ it('what is left to a second reader is settled in the sentences of which it was 
     finding: { code: 'no_source' as const, fact: 'number' as const, words: body.slice(start, end) },
   })
   const [inside, beside] = [left(10, 14), left(40, 42)]
-  expect(lessWhatWasRead([inside, beside], [place])).toEqual([beside])
+  expect(withoutConfirmed([inside, beside], [place])).toEqual([beside])
   const held: Guard = { ...checked, ok: false, verdicts: [inside] }
   const read: Guard = { ...known, verdicts: [] }
   expect(withStillRead(held, { guard: read, body }, body)).toMatchObject({ ok: true, verdicts: [] })

@@ -9,7 +9,7 @@ function moved<Said extends { start: number; end: number; text: string }>(said: 
 type Verdicts = Guard['verdicts']
 
 /** The findings less those that were left to a second reader and lie in a sentence of which it was right. Pure. */
-export const lessWhatWasRead = (verdicts: Verdicts, read: readonly { start: number; end: number }[]): Verdicts =>
+export const withoutConfirmed = (verdicts: Verdicts, read: readonly { start: number; end: number }[]): Verdicts =>
   verdicts.filter(
     ({ severity, isInSubject, start, end }) =>
       severity !== 'reader' ||
@@ -32,7 +32,7 @@ export function withStillRead(
     verdict.kind === 'meaning' ? (moved(verdict, body) ?? []) : [],
   )
   const sentences = reader.sentences.flatMap((sentence) => moved(sentence, body) ?? [])
-  const all = [...lessWhatWasRead(checked.verdicts, sentences), ...verdicts]
+  const all = [...withoutConfirmed(checked.verdicts, sentences), ...verdicts]
   return {
     ...checked,
     ok: all.every(({ severity }) => severity === 'warn'),

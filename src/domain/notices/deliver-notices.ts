@@ -10,7 +10,7 @@ import type { Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
 import { isWorkspaceOpen, readSettings } from '../workspaces/reads.ts'
 import { makeApprovalLink } from './approval-link.ts'
-import { beginCall, callAgain, type Delivery, endDelivery, lockDelivery, putOff } from './deliveries-store.ts'
+import { beginCall, callAgain, type Delivery, endDelivery, lockDelivery, postponeDelivery } from './deliveries-store.ts'
 import { findHook, openHookUrl, setDead } from './hooks-store.ts'
 import { afterQuiet, kindsIn } from './preference-rules.ts'
 import { listListeners } from './preferences-store.ts'
@@ -36,7 +36,7 @@ export async function deliverNotices(ctx: Needs, scope: Scope, deliveryId: strin
     if (delivery?.state !== 'waiting' || new Date(delivery.dueAt) > tx.now()) return null
     const quietUntil = await findQuietEnd(tx, scope, delivery)
     if (quietUntil !== null) {
-      await putOff(tx, scope, delivery, quietUntil)
+      await postponeDelivery(tx, scope, delivery, quietUntil)
       return null
     }
     const made = (await isWorkspaceOpen(tx, scope)) ? await ways[delivery.channel](ctx, tx, scope, delivery) : 'dropped'

@@ -80,7 +80,7 @@ export async function callAgain(tx: TxCtx, scope: Scope, id: string, dueAt: Date
 }
 
 /** It waits for that time, in one with what waits for it already. */
-export async function putOff(
+export async function postponeDelivery(
   tx: TxCtx,
   scope: Scope,
   { id, channel, targetId, noticeIds }: Delivery,

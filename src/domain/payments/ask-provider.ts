@@ -5,9 +5,9 @@ import { type Ctx, inTx } from '../context.ts'
 import type { Money } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { offerOf, returnUrl } from './begin-plan.ts'
+import { askProvider, requireProvider } from './provider.ts'
 import { findRefs, type Refs } from './store.ts'
 import { syncAccount } from './sync-account.ts'
-import { asked, theProvider } from './the-provider.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'payments' | 'log'>
 
@@ -21,31 +21,31 @@ export async function openPortal(
   ctx: Needs & { settings: Pick<Ctx['settings'], 'publicUrl'> },
   scope: Scope,
 ): Promise<{ url: string }> {
-  const payments = theProvider(ctx)
+  const payments = requireProvider(ctx)
   const { customerRef } = await refsOf(ctx, scope)
   if (customerRef === null) throw new AppError('not_found')
-  return { url: await asked(() => payments.openPortal(customerRef, returnUrl(ctx, scope, 'back'))) }
+  return { url: await askProvider(() => payments.openPortal(customerRef, returnUrl(ctx, scope, 'back'))) }
 }
 
 /** What a change to this plan would ask for at once, below 0: put on account. Null where nobody pays yet: the plan's price, at the page. */
 export async function previewPlan(ctx: Needs, scope: Scope, plan: PlanId): Promise<Money | null> {
-  const payments = theProvider(ctx)
+  const payments = requireProvider(ctx)
   const { subscriptionRef } = await refsOf(ctx, scope)
   const standing = await inTx(ctx, scope, (tx) => readPlan(tx, scope))
   if (subscriptionRef === null || (standing?.state !== 'active' && standing?.state !== 'past_due')) return null
-  return asked(() => payments.previewChange(subscriptionRef, offerOf(plan)))
+  return askProvider(() => payments.previewChange(subscriptionRef, offerOf(plan)))
 }
 
 /** Lets the plan end with the month that is paid for, or go on after all. Throws `not_found` where nobody pays for one. */
 export async function setEnding(ctx: Needs, scope: Scope, ends: boolean): Promise<void> {
-  const payments = theProvider(ctx)
+  const payments = requireProvider(ctx)
   const { subscriptionRef } = await refsOf(ctx, scope)
   if (subscriptionRef === null) throw new AppError('not_found')
-  await asked(async () => {
+  await askProvider(async () => {
     await payments.setEnding(subscriptionRef, ends)
     await syncAccount(ctx, scope)
   })
 }
 
 /** Asks how things stand, as when somebody comes back from a page of the provider's: what it posts to us may be late, or lost. */
-export const refreshAccount = (ctx: Needs, scope: Scope): Promise<void> => asked(() => syncAccount(ctx, scope))
+export const refreshAccount = (ctx: Needs, scope: Scope): Promise<void> => askProvider(() => syncAccount(ctx, scope))

@@ -10,6 +10,7 @@ import { arePlansSold } from '../platform/reads.ts'
 import type { Offer, Payments } from '../ports.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
+import { askProvider, requireProvider } from './provider.ts'
 import { entriesFor, keptOf, nextReconciliation } from './rules.ts'
 import {
   type Checkout,
@@ -22,7 +23,6 @@ import {
   setPage,
 } from './store.ts'
 import { syncAccount } from './sync-account.ts'
-import { asked, theProvider } from './the-provider.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'payments' | 'log'> & { settings: Pick<Ctx['settings'], 'publicUrl'> }
 
@@ -51,8 +51,8 @@ export async function beginPlan(
   scope: Scope,
   { plan, keptAgentIds }: { plan: PlanId; keptAgentIds?: readonly string[] | undefined },
 ): Promise<{ kind: 'changed' } | { kind: 'pay'; url: string }> {
-  const payments = theProvider(ctx)
-  return asked(async () => {
+  const payments = requireProvider(ctx)
+  return askProvider(async () => {
     const customerId = await customerOf(ctx, payments, scope)
     const { kept, payUrl } = await standingAt(ctx, payments, scope, customerId)
     if (kept === null) return payAtPage(ctx, payments, scope, { customerId, plan, keptAgentIds: keptAgentIds ?? null })

@@ -3,7 +3,7 @@ import type { Queryable } from '#db/connect.ts'
 import { json, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 
-export interface AdminDeed {
+export interface AdminAction {
   /** Null: a command on the server. */
   adminUserId: string | null
   action: AuditLog['action']
@@ -16,7 +16,7 @@ export interface AdminDeed {
 /** Adds a line to the platform's audit log in the transaction of what it tells about. Nobody can change or remove it later. */
 export async function recordAuditLog(
   db: Queryable,
-  { adminUserId, action, entityType, entityId, details }: AdminDeed,
+  { adminUserId, action, entityType, entityId, details }: AdminAction,
   now: Date,
 ): Promise<void> {
   await db.query(sql`

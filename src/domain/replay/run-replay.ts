@@ -65,7 +65,7 @@ export async function runReplay(ctx: Needs, scope: Scope, replayId: string): Pro
   if (ended === 'all_tried') return end(run, 'done', null)
   if (ended === 'cap') return end(run, 'done', 'cap')
   if (ended === 'time_is_up') return inTx(ctx, scope, (tx) => queueReplay(tx, scope, replayId))
-  return putOff(run, ended)
+  return postpone(run, ended)
 }
 
 async function end(
@@ -81,7 +81,7 @@ async function end(
 }
 
 /** A model that is away is waited for, ever longer; one that doesn't know the key never answers. */
-async function putOff(run: Run, error: WriterError): Promise<void> {
+async function postpone(run: Run, error: WriterError): Promise<void> {
   const { ctx, scope, replay } = run
   if (error.code === 'model_auth') return end(run, 'failed', error.code)
   const faults = await inTx(ctx, scope, async (tx) => {

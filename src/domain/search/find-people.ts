@@ -2,10 +2,10 @@ import type { FoundPerson } from '#contract/search.ts'
 import { empty, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { MembershipsScope, Scope } from '../scope.ts'
-import { allGround } from './all-ground.ts'
-import type { Ground } from './ground.ts'
-import { ownGround } from './own-ground.ts'
+import type { Corpus } from './corpus.ts'
+import { membershipsCorpus } from './memberships-corpus.ts'
 import { leadingWords, parseQuery, wantedWords } from './query.ts'
+import { workspaceCorpus } from './workspace-corpus.ts'
 
 /** Among so many threads, the newest with the words in names, addresses or companies. */
 const mostThreads = 200
@@ -14,7 +14,7 @@ type Wanted = { q: string; limit: number }
 
 /** People who wrote lately, each once, whose name, address or company is what somebody typed. */
 export async function findPeople(tx: TxCtx, scope: Scope, { q, limit }: Wanted): Promise<FoundPerson[]> {
-  const hits = await hitsOf(ownGround(tx, scope), q)
+  const hits = await hitsOf(workspaceCorpus(tx, scope), q)
   if (hits.length === 0) return []
   const workspaceId = sql`${scope.workspaceId}::uuid`
   const people = await tx.db.query<FoundPerson>(sql`
@@ -31,7 +31,7 @@ export async function findAllPeople(
   memberships: MembershipsScope,
   { q, limit }: Wanted,
 ): Promise<FoundPerson[]> {
-  const hits = await hitsOf(allGround(tx, memberships), q)
+  const hits = await hitsOf(membershipsCorpus(tx, memberships), q)
   if (hits.length === 0) return []
   const people = await tx.db.query<FoundPerson>(sql`
     with heads as (
@@ -44,7 +44,7 @@ export async function findAllPeople(
   return once(people, ({ email }) => email).slice(0, limit)
 }
 
-async function hitsOf<Hit>({ readHits }: Pick<Ground<never, Hit>, 'readHits'>, q: string): Promise<Hit[]> {
+async function hitsOf<Hit>({ readHits }: Pick<Corpus<never, Hit>, 'readHits'>, q: string): Promise<Hit[]> {
   const sought = parseQuery(q).sought.map((one) => ({ ...one, place: 'from' as const }))
   const words = wantedWords(sought)
   if (words === null) return []

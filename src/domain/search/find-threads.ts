@@ -7,12 +7,12 @@ import type { MembershipsScope, Scope } from '../scope.ts'
 import { hasWords } from '../thread-words.ts'
 import { filterConditions } from '../threads/lists/thread-filters.ts'
 import { viewConditions } from '../threads/lists/thread-page.ts'
-import { type AllHit, allGround } from './all-ground.ts'
-import { firstId, type Ground, type Look, type Search, type WordSearch } from './ground.ts'
-import { ownGround } from './own-ground.ts'
+import { type Corpus, firstId, type Look, type Search, type WordSearch } from './corpus.ts'
+import { type AllHit, membershipsCorpus } from './memberships-corpus.ts'
 import { findPassage, marksOfContact } from './passages.ts'
 import { leadingWords, parseQuery, type SearchQuery, type SearchState, wantedWords } from './query.ts'
 import { cursorOf, readCursor, type SearchCursor } from './rules.ts'
+import { workspaceCorpus } from './workspace-corpus.ts'
 
 export interface SearchWanted extends ThreadFilters {
   q: string
@@ -35,27 +35,27 @@ const lots = [200, 600, 1200] as const
  * text of all messages both ways. The newest first; or the best of the newest `bestAmong` with these words first, and behind them the older
  * ones. A page that is short of its limit may go on: no look goes through more than some thousand threads. An unreadable cursor begins again.
  */
-export const findThreads = (tx: TxCtx, scope: Scope, wanted: SearchWanted) => findOn(ownGround(tx, scope), wanted)
+export const findThreads = (tx: TxCtx, scope: Scope, wanted: SearchWanted) => findOn(workspaceCorpus(tx, scope), wanted)
 
 /** The same in all workspaces of a person, as one list. */
 export const findAllThreads = (tx: TxCtx, memberships: MembershipsScope, wanted: SearchWanted) =>
-  findOn(allGround(tx, memberships), wanted)
+  findOn(membershipsCorpus(tx, memberships), wanted)
 
 async function findOn<Row extends ThreadRow, Hit extends SearchCursor>(
-  ground: Ground<Row, Hit>,
+  corpus: Corpus<Row, Hit>,
   { order, limit, cursor, ...wanted }: SearchWanted,
 ): Promise<Omit<Found, 'rows'> & { rows: (Row & FoundThread)[] }> {
-  const { query, words, leading, ...asked } = await understand(ground, wanted)
+  const { query, words, leading, ...asked } = await understand(corpus, wanted)
   const search: Search = { ...asked, limit }
   const from = readCursor(cursor)
   const { rows, next } =
     words === null
-      ? pageOf(await ground.readNarrowed(search, from), search.limit, null)
+      ? pageOf(await corpus.readNarrowed(search, from), search.limit, null)
       : order === 'best'
-        ? await readBest(ground, { ...search, words, leading }, from)
-        : await readNewest(ground, { ...search, words, leading }, from)
+        ? await readBest(corpus, { ...search, words, leading }, from)
+        : await readNewest(corpus, { ...search, words, leading }, from)
   return {
-    rows: await withPassages(ground, rows, query.sought),
+    rows: await withPassages(corpus, rows, query.sought),
     nextCursor: next === null ? null : cursorOf(next),
     sought: query.sought,
     ignored: query.ignored,
@@ -67,7 +67,7 @@ async function findOn<Row extends ThreadRow, Hit extends SearchCursor>(
  * those that pass what else is asked for. `isWhole`: there are no more.
  */
 export const listFound = (tx: TxCtx, scope: Scope, wanted: WantedWords, most: number): Promise<Listed<SearchCursor>> =>
-  listOn(ownGround(tx, scope), wanted, { most, turns: 1 })
+  listOn(workspaceCorpus(tx, scope), wanted, { most, turns: 1 })
 
 /** The same in all workspaces of a person. Each turn goes a year of twenty workspaces into the past, or a month of two hundred. */
 export const listAllFound = (
@@ -75,7 +75,7 @@ export const listAllFound = (
   memberships: MembershipsScope,
   wanted: WantedWords,
   howFar: { most: number; turns: number },
-): Promise<Listed<AllHit>> => listOn(allGround(tx, memberships), wanted, howFar)
+): Promise<Listed<AllHit>> => listOn(membershipsCorpus(tx, memberships), wanted, howFar)
 
 interface Listed<Hit> {
   threads: Hit[]
@@ -83,43 +83,43 @@ interface Listed<Hit> {
 }
 
 async function listOn<Row, Hit extends SearchCursor>(
-  ground: Ground<Row, Hit>,
+  corpus: Corpus<Row, Hit>,
   wanted: WantedWords,
   { most, turns }: { most: number; turns: number },
 ): Promise<Listed<Hit>> {
-  const { words, leading, ...asked } = await understand(ground, wanted)
+  const { words, leading, ...asked } = await understand(corpus, wanted)
   const search: Search = { ...asked, limit: most }
   if (words === null) {
-    const passing = await ground.readPassing(search, { at: asked.before ?? 'infinity', id: firstId, fit: null }, most)
+    const passing = await corpus.readPassing(search, { at: asked.before ?? 'infinity', id: firstId, fit: null }, most)
     return { threads: passing, isWhole: passing.length < most }
   }
   const hits: Hit[] = []
   let cursor: SearchCursor | null = null
   for (let turn = 0; turn < turns; turn += 1) {
     const look: Look = { cursor, look: most - hits.length, isRanked: false }
-    const found = await ground.readHits({ ...search, words, leading }, look)
+    const found = await corpus.readHits({ ...search, words, leading }, look)
     hits.push(...found.hits)
     cursor = found.endedAt
     if (cursor === null || hits.length >= most) break
   }
-  return { threads: await ground.readPassed(hits, search), isWhole: cursor === null && hits.length < most }
+  return { threads: await corpus.readPassed(hits, search), isWhole: cursor === null && hits.length < most }
 }
 
 /** What is asked for, whatever the order and the page. */
 type WantedWords = Omit<SearchWanted, 'order' | 'limit' | 'cursor'>
 
 async function understand<Row, Hit>(
-  ground: Ground<Row, Hit>,
+  corpus: Corpus<Row, Hit>,
   wanted: WantedWords,
 ): Promise<Omit<Search, 'limit'> & Pick<WordSearch, 'leading'> & { query: SearchQuery; words: string | null }> {
   const query = parseQuery(wanted.q)
-  const [campaigns, { within, ...bounds }] = await Promise.all([findCampaigns(ground, query), ground.readBounds(query)])
+  const [campaigns, { within, ...bounds }] = await Promise.all([findCampaigns(corpus, query), corpus.readBounds(query)])
   return {
     ...bounds,
     query,
     words: wantedWords(query.sought),
     leading: leadingWords(query.sought),
-    condition: sql`${within} ${conditionOf(ground, wanted, query, campaigns)}`,
+    condition: sql`${within} ${conditionOf(corpus, wanted, query, campaigns)}`,
   }
 }
 
@@ -129,22 +129,22 @@ interface Page<Row> {
 }
 
 async function readNewest<Row extends ThreadRow, Hit extends SearchCursor>(
-  ground: Ground<Row, Hit>,
+  corpus: Corpus<Row, Hit>,
   search: WordSearch,
   from: SearchCursor | null,
 ): Promise<Page<Row>> {
   const { words, limit } = search
-  const { hits, endedAt } = await ground.readHits(search, { cursor: from, look: firstLook, isRanked: false })
-  const rows = await ground.readRows(hits, search)
+  const { hits, endedAt } = await corpus.readHits(search, { cursor: from, look: firstLook, isRanked: false })
+  const rows = await corpus.readRows(hits, search)
   if (endedAt !== null) return pageOf(rows, limit, endedAt)
   const last = hits.at(-1)
   const isShort = rows.length <= limit && hits.length === firstLook
   if (!isShort || last === undefined) return pageOf(rows, limit, null)
-  const passing = await ground.readPassing(search, last, mostWalked)
-  const has: Search = { ...search, condition: sql`and ${hasWords(ground.workspaceId, words)}` }
+  const passing = await corpus.readPassing(search, last, mostWalked)
+  const has: Search = { ...search, condition: sql`and ${hasWords(corpus.workspaceId, words)}` }
   let looked = 0
   for (const lot of lots) {
-    rows.push(...(await ground.readRows(passing.slice(looked, looked + lot), has)))
+    rows.push(...(await corpus.readRows(passing.slice(looked, looked + lot), has)))
     looked += lot
     if (rows.length > limit || looked >= passing.length) break
   }
@@ -162,18 +162,18 @@ function pageOf<Row extends ThreadRow>(rows: readonly Row[], limit: number, end:
 
 /** Behind the best of the newest come those that are older, by their time: of these no fit is known. */
 async function readBest<Row extends ThreadRow, Hit extends SearchCursor>(
-  ground: Ground<Row, Hit>,
+  corpus: Corpus<Row, Hit>,
   search: WordSearch,
   from: SearchCursor | null,
 ): Promise<Page<Row>> {
-  if (from?.fit === 0) return readNewest(ground, search, from)
+  if (from?.fit === 0) return readNewest(corpus, search, from)
   const { limit } = search
   const look: Look = { cursor: null, look: bestAmong, isRanked: true }
-  const { hits: newest, endedAt } = await ground.readHits(search, look)
+  const { hits: newest, endedAt } = await corpus.readHits(search, look)
   const hits = newest.toSorted(byFit).filter((hit) => from === null || byFit(from, hit) < 0)
-  const rows = await ground.readRows(hits, search)
+  const rows = await corpus.readRows(hits, search)
   const oldest = endedAt ?? (newest.length < bestAmong ? undefined : newest.at(-1))
-  const older = rows.length > limit || oldest === undefined ? null : await readNewest(ground, search, oldest)
+  const older = rows.length > limit || oldest === undefined ? null : await readNewest(corpus, search, oldest)
   const { rows: shown, next } = pageOf([...rows, ...(older?.rows ?? [])], limit, older?.next ?? null)
   return { rows: shown, next: hits.find(({ id }) => id === next?.id) ?? next }
 }
@@ -183,7 +183,7 @@ const byFit = (a: SearchCursor, b: SearchCursor): number =>
   (b.fit ?? 0) - (a.fit ?? 0) || (a.at === b.at ? (a.id < b.id ? 1 : a.id > b.id ? -1 : 0) : a.at < b.at ? 1 : -1)
 
 function conditionOf(
-  { workspaceId, asking }: Pick<Ground<never, never>, 'workspaceId' | 'asking'>,
+  { workspaceId, asking }: Pick<Corpus<never, never>, 'workspaceId' | 'asking'>,
   { q: _typed, view, ...filters }: WantedWords,
   { labels, states, without }: SearchQuery,
   campaigns: NamedCampaigns,
@@ -229,7 +229,7 @@ interface NamedCampaigns {
 
 /** The campaigns whose names have these words, or whose number they are. What no campaign is called is told, and narrows nothing. */
 async function findCampaigns(
-  { listCampaigns }: Pick<Ground<never, never>, 'listCampaigns'>,
+  { listCampaigns }: Pick<Corpus<never, never>, 'listCampaigns'>,
   query: SearchQuery,
 ): Promise<NamedCampaigns> {
   if (query.campaigns.length === 0) return { ids: [], without: [] }
@@ -258,7 +258,7 @@ async function findCampaigns(
 }
 
 async function withPassages<Row extends ThreadRow>(
-  { readMessages }: Pick<Ground<Row, never>, 'readMessages'>,
+  { readMessages }: Pick<Corpus<Row, never>, 'readMessages'>,
   rows: readonly Row[],
   sought: readonly Sought[],
 ): Promise<(Row & FoundThread)[]> {

@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts'
 import type { SupersededCause } from '#contract/timeline.ts'
 import { companyDomain } from '#lib/company-domain.ts'
 import { type AnsweringAgent, readAnsweringAgent } from '../agents/reads.ts'
-import { readFreedom } from '../autonomy/reads.ts'
+import { readAllowedStep } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
@@ -50,7 +50,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     readClock(tx, scope, thread.id),
     readOptOut(tx, scope, thread.id),
     readConnectionKind(tx, scope),
-    readFreedom(tx, scope, draft.agentId, rungs),
+    readAllowedStep(tx, scope, draft.agentId, rungs),
   ])
   const { day } = localTime(at ?? tx.now(), clock.timeZone)
   const counted = agent && { agentId: agent.id, day, threadId: thread.id, company: companyDomain(thread.contactEmail) }

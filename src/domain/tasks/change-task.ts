@@ -2,7 +2,7 @@ import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import { forgetUndone, noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { letLeave } from '../drafts/leave-composer.ts'
+import { markLeaving } from '../drafts/leaving.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { answerKey, forgetFailed } from '../drafts/writings.ts'
 import type { Scope } from '../scope.ts'
@@ -138,7 +138,7 @@ export async function approve(
   await refuseBeside(tx, scope, task.threadId, task.id)
   const changed = await start(tx, scope, task, { revision, from: ['ready'], at: undoUntil ?? tx.now(), undoUntil })
   if (changed === undefined) return undefined
-  if (undoUntil !== null && task.draftId !== null) await letLeave(tx, scope, task.draftId)
+  if (undoUntil !== null && task.draftId !== null) await markLeaving(tx, scope, task.draftId)
   await addToTimeline(tx, scope, task.threadId, 'approved')
   return changed
 }

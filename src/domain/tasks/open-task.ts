@@ -122,7 +122,7 @@ const isOnlyUnread = (decision: SendDecision): boolean =>
  * Has an open task wait with the draft that was just stored in place of its own; the caller holds the thread's lock. It stays the task that a
  * person may be looking at, at its place and its time, unless the rules decide otherwise of the new words than of the old.
  */
-export async function waitWith(
+export async function replaceDraft(
   ctx: Pick<Ctx, 'random'>,
   tx: TxCtx,
   scope: Scope,

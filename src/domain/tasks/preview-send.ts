@@ -3,7 +3,7 @@ import type { Guard } from '#contract/guard.ts'
 import type { Intent } from '#contract/intent.ts'
 import type { SendPreview } from '#contract/playground.ts'
 import { companyDomain } from '#lib/company-domain.ts'
-import { readFreedom } from '../autonomy/reads.ts'
+import { readAllowedStep } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import type { TxCtx } from '../context.ts'
@@ -44,7 +44,7 @@ export async function previewSend(
     ...(await readOptOut(tx, scope, counted.threadId)),
   }
   const rungs = rungsOf({ label: intent.label, isFollowUp: false })
-  const { step, rung, isStopped } = await readFreedom(tx, scope, agent.id, rungs)
+  const { step, rung, isStopped } = await readAllowedStep(tx, scope, agent.id, rungs)
   const decision = decideSend({
     action: intent.action,
     handoff: intent.handoff ?? null,

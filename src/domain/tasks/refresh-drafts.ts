@@ -7,7 +7,7 @@ import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { areAgentsPaused } from '../workspaces/reads.ts'
-import { waitWith } from './open-task.ts'
+import { replaceDraft } from './open-task.ts'
 import { readOpenTasks } from './store.ts'
 
 const refreshKey = (draftId: string): string => `refresh:${draftId}`
@@ -58,7 +58,7 @@ export async function refreshDraft(
     (await isStillWanted(tx))
   const onStored = async (tx: TxCtx, newId: string): Promise<void> => {
     const task = await taskWith(tx, scope, threadId, draftId)
-    if (task !== undefined) await waitWith(ctx, tx, scope, { task, draftId: newId })
+    if (task !== undefined) await replaceDraft(ctx, tx, scope, { task, draftId: newId })
   }
   const purpose = { kind: 'refresh', subjectId: draftId } as const
   try {

@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { hasColleaguesWords } from '../drafts/colleagues-words.ts'
-import { letLeave } from '../drafts/leave-composer.ts'
+import { markLeaving } from '../drafts/leaving.ts'
 import { readAsItStands } from '../drafts/put-back.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { keepWords } from '../drafts/save-draft.ts'
@@ -70,7 +70,7 @@ export async function sendReply(
     const undoUntil = sendAt === null ? await readUndoUntil(tx, scope) : null
     const how = { sendAt: sendAt ?? undoUntil ?? tx.now(), undoUntil, ...(before !== undefined && { before }) }
     const task = await putOnItsWay(tx, scope, input, { known, ...how })
-    if (undoUntil !== null) await letLeave(tx, scope, draftId)
+    if (undoUntil !== null) await markLeaving(tx, scope, draftId)
     if (sendAt !== null)
       await addToTimeline(tx, scope, input.threadId, 'scheduled', { at: sendAt.toISOString(), by: 'person' })
     await bringBack(tx, scope, input.threadId, thread)

@@ -22,7 +22,7 @@ import { addressedOf } from './addressed-of.ts'
 import { askOfOptOut } from './ask-of-opt-out.ts'
 import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
 import { recheckBeforeSend } from './auto-send.ts'
-import { goOn } from './go-on.ts'
+import { inTraceOf } from './in-trace.ts'
 import { lookUp } from './look-up.ts'
 import { mayClaimSinceRestore } from './reconcile.ts'
 import {
@@ -53,7 +53,7 @@ const abandonedAfterMs = (files: readonly ThreadFile[]): number => (files.length
  * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more.
  */
 export const sendTask = (ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> =>
-  goOn(ctx, scope, { name: 'send', of: { taskId } }, () => sendDue(ctx, scope, taskId))
+  inTraceOf(ctx, scope, { name: 'send', of: { taskId } }, () => sendDue(ctx, scope, taskId))
 
 async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> {
   if (!(await mayClaimSinceRestore(ctx, scope, taskId))) return

@@ -2,7 +2,7 @@ import { inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
 import { type Attempt, changeAttempt, findAttempt } from './attempts-store.ts'
-import { goOn } from './go-on.ts'
+import { inTraceOf } from './in-trace.ts'
 import { type FoundMail, lookUp } from './look-up.ts'
 import { recordAbandoned, recordFailed, recordNotSent, recordSent } from './record-outcome.ts'
 import { acceptedChecksMs, longestCallMs } from './rules.ts'
@@ -16,7 +16,7 @@ import type { SendNeeds } from './send-needs.ts'
  * An attempt that was never called is given back: its task is due again. Quiet when the attempt is settled.
  */
 export const settleAttempt = (ctx: SendNeeds, scope: Scope, attemptId: string): Promise<void> =>
-  goOn(ctx, scope, { name: 'settle', of: { attemptId } }, () => settleDue(ctx, scope, attemptId))
+  inTraceOf(ctx, scope, { name: 'settle', of: { attemptId } }, () => settleDue(ctx, scope, attemptId))
 
 async function settleDue(ctx: SendNeeds, scope: Scope, attemptId: string): Promise<void> {
   const attempt = await inTx(ctx, scope, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts'
 import type { TxCtx } from '../context.ts'
-import { type Carrier, returnLeaving } from '../drafts/leave-composer.ts'
+import { type Carrier, reopenLeaving } from '../drafts/leaving.ts'
 import type { Scope } from '../scope.ts'
 import { noteAnswer } from '../threads/sync/note-answer.ts'
 import { changeTask, type OpenTasks, readOpenTasks } from './store.ts'
@@ -11,11 +11,11 @@ import { changeTask, type OpenTasks, readOpenTasks } from './store.ts'
  */
 export async function refreshThreadStatus(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
   const open = await readOpenTasks(tx, scope, threadId)
-  await returnLeaving(tx, scope, threadId, open.prepared.map(carrierOf))
+  await reopenLeaving(tx, scope, threadId, open.prepared.map(carrierOf))
   const { isArchived } = await note(tx, scope, threadId, open)
   if (!isArchived || !(await putAside(tx, scope, open))) return
   const left = await readOpenTasks(tx, scope, threadId)
-  await returnLeaving(tx, scope, threadId, left.prepared.map(carrierOf))
+  await reopenLeaving(tx, scope, threadId, left.prepared.map(carrierOf))
   await note(tx, scope, threadId, left)
 }
 

@@ -24,7 +24,7 @@ export async function undoSends(
     const locked = await lockTasks(tx, scope, ids)
     const told: Undone[] = []
     for (const taskId of ids) {
-      const refusal = await undoOne(ctx, tx, scope, locked.get(taskId)?.task)
+      const refusal = await undoSend(ctx, tx, scope, locked.get(taskId)?.task)
       told.push({ taskId, refusal })
     }
     return told
@@ -32,7 +32,7 @@ export async function undoSends(
 }
 
 /** Takes back one whose thread is locked, in the caller's transaction. Null, or why it is too late. */
-export async function undoOne(
+export async function undoSend(
   ctx: Pick<Ctx, 'random'>,
   tx: TxCtx,
   scope: Scope,

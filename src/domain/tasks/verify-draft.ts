@@ -1,7 +1,7 @@
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { verifyDraft as verify } from '../drafts/verify-draft.ts'
 import type { Scope } from '../scope.ts'
-import { waitWith } from './open-task.ts'
+import { replaceDraft } from './open-task.ts'
 import { isLeftToReader } from './rules.ts'
 import { readOpenTasks } from './store.ts'
 
@@ -34,7 +34,7 @@ async function putOnItsWay(
     const payload = { workspaceId: scope.workspaceId, threadId, draftId }
     await tx.addJob('open_task', { ...payload, ...(followUpId === undefined ? {} : { followUpId }) })
   } else if (task.status === 'ready' && isLeftToReader(task.lastError)) {
-    await waitWith(ctx, tx, scope, { task, draftId })
+    await replaceDraft(ctx, tx, scope, { task, draftId })
   }
   await notifyLive(tx, scope, { kind: 'thread', threadId })
 }

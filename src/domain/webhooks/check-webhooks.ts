@@ -73,7 +73,7 @@ function notifyAdmins(tx: TxCtx, scope: Scope, what: 'silent' | 'missing' | 'cha
  * What is done for a workspace's webhooks every few minutes: what was never registered, for whatever reason, is tried again, and
  * the rest is compared. That replies come which no webhook brings is told. A refusal is logged; the agents' cards say what is missing. Throws a `PlatformError`.
  */
-export async function tendWebhooks(ctx: Needs, scope: Scope): Promise<void> {
+export async function maintainWebhooks(ctx: Needs, scope: Scope): Promise<void> {
   await setUpWebhooks(ctx, scope).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'webhooks could not be registered')

@@ -8,7 +8,7 @@ import { makeAgent } from '../../../test/make-agent.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { tendWebhooks } from './check-webhooks.ts'
+import { maintainWebhooks } from './check-webhooks.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
@@ -70,7 +70,7 @@ it('the sync removes what a job gave up on, and nothing that is in use or of som
   })
   await removeAgent(world.ctx, world.scope, agentId)
   for (const queue of queueNames) await world.queue.deleteQueuedJobs(queue)
-  await tendWebhooks(world.ctx, world.scope)
+  await maintainWebhooks(world.ctx, world.scope)
   const stays = await sandbox.webhooks(world.platform.id)
   expect(stays.map(({ url }) => url)).toContain(foreign)
   expect(stays.map(({ id }) => id)).not.toContain(left?.id)
@@ -82,7 +82,7 @@ it('a platform that will not let it be removed is compared all the same', async 
   await using _ = world
   await removeAgent(world.ctx, world.scope, agentId)
   await sandbox.fault({ kind: 'forbidden', match: { workspaceId: world.platform.id, method: 'DELETE' } })
-  await tendWebhooks(world.ctx, world.scope)
+  await maintainWebhooks(world.ctx, world.scope)
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(1)
   expect(await world.rows('select 1 from connections where webhooks_checked_at is not null')).toHaveLength(1)
 })

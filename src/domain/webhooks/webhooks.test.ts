@@ -11,7 +11,7 @@ import { makeAgent } from '../../../test/make-agent.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { checkWebhooks, refreshWebhooks, tendWebhooks } from './check-webhooks.ts'
+import { checkWebhooks, maintainWebhooks, refreshWebhooks } from './check-webhooks.ts'
 import { pruneEvents } from './prune-events.ts'
 import { readEvents, readHealth, readPayload } from './reads.ts'
 import { replayEvent } from './replay-events.ts'
@@ -128,10 +128,10 @@ it('what could not be registered when its agent was created is registered with t
     message: expect.stringContaining(`${served.ctx.platforms.sandbox.displayName} refused this`),
   })
   expect(agent.webhooks.map(({ isRegistered }) => isRegistered)).toEqual([false, false])
-  await tendWebhooks(served.ctx, world.scope)
+  await maintainWebhooks(served.ctx, world.scope)
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
   await sandbox.clearFaults()
-  await tendWebhooks(served.ctx, world.scope)
+  await maintainWebhooks(served.ctx, world.scope)
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(4)
 })
 

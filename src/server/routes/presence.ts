@@ -1,5 +1,5 @@
 import { inTx } from '#domain/context.ts'
-import { readPresent, readPresentEverywhere, sayPresent } from '#domain/threads/colleagues/presence.ts'
+import { markPresent, readPresent, readPresentEverywhere } from '#domain/threads/colleagues/presence.ts'
 import { inWorkspace } from '../implement.ts'
 
 export const presence = {
@@ -9,5 +9,5 @@ export const presence = {
   everywhere: inWorkspace.presence.everywhere.handler(({ context: { ctx, scope } }) =>
     inTx(ctx, scope, (tx) => readPresentEverywhere(tx, scope)),
   ),
-  say: inWorkspace.presence.say.handler(({ context: { ctx, scope }, input }) => sayPresent(ctx, scope, input)),
+  say: inWorkspace.presence.say.handler(({ context: { ctx, scope }, input }) => markPresent(ctx, scope, input)),
 }

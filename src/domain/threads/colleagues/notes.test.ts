@@ -10,7 +10,7 @@ import { hasColleaguesWords } from '../../drafts/colleagues-words.ts'
 import { readNotices } from '../../notices/reads.ts'
 import { personOf, type Scope } from '../../scope.ts'
 import { addNote, editNote, readNotes, removeNote } from './notes.ts'
-import { endPresence, readPresent, readPresentEverywhere, sayPresent } from './presence.ts'
+import { endPresence, markPresent, readPresent, readPresentEverywhere } from './presence.ts'
 
 let db: TestDatabase
 let scope: Scope
@@ -79,17 +79,17 @@ it('who has the thread open is told, and who writes, until their tab is gone', a
       .rowCount
   const seen = () => inTx(ctx(), scope, (tx) => readPresent(tx, scope, threadId))
   const [tabId, other] = [newId(), newId()]
-  expect(await sayPresent(ctx(), eva.scope, { threadId, tabId, state: 'reading' })).toEqual([])
+  expect(await markPresent(ctx(), eva.scope, { threadId, tabId, state: 'reading' })).toEqual([])
   expect(await seen()).toEqual([{ userId: eva.userId, name: 'Eva', isWriting: false }])
-  await sayPresent(ctx(), eva.scope, { threadId, tabId: other, state: 'writing' })
+  await markPresent(ctx(), eva.scope, { threadId, tabId: other, state: 'writing' })
   expect(await seen()).toEqual([{ userId: eva.userId, name: 'Eva', isWriting: true }])
   expect(await inTx(ctx(), scope, (tx) => readPresentEverywhere(tx, scope))).toEqual([
     { threadId, userId: eva.userId, name: 'Eva', isWriting: true },
   ])
   const told = await news()
-  await sayPresent(ctx(), eva.scope, { threadId, tabId: other, state: 'writing' })
+  await markPresent(ctx(), eva.scope, { threadId, tabId: other, state: 'writing' })
   expect(await news(), 'said again is no news').toBe(told)
-  await expect(sayPresent(ctx(), scope, { threadId, tabId, state: 'writing' })).rejects.toMatchObject({
+  await expect(markPresent(ctx(), scope, { threadId, tabId, state: 'writing' })).rejects.toMatchObject({
     code: 'not_found',
   })
   await endPresence(ctx(), scope, other)

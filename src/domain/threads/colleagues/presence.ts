@@ -53,7 +53,7 @@ interface Said {
  * A tab of the person's has the thread open, or no more; a tab has one at a time. Others hear of it when something changes, and not each time
  * that it is said. Answers who else is there. Throws `not_found`.
  */
-export const sayPresent = (ctx: Needs, scope: Scope, { threadId, tabId, state }: Said): Promise<Present[]> =>
+export const markPresent = (ctx: Needs, scope: Scope, { threadId, tabId, state }: Said): Promise<Present[]> =>
   inTx(ctx, scope, async (tx) => {
     const { workspaceId } = scope
     const userId = personOf(scope)

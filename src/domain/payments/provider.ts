@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { isPaymentError, type PaymentErrorCode, type Payments } from '../ports.ts'
 
 /** Who takes what plans cost. Throws `self_hosted` where nothing is charged. */
-export function theProvider({ payments }: Pick<Ctx, 'payments'>): Payments {
+export function requireProvider({ payments }: Pick<Ctx, 'payments'>): Payments {
   if (payments === null) throw new AppError('self_hosted')
   return payments
 }
@@ -15,7 +15,7 @@ const codes = {
 } as const satisfies Record<PaymentErrorCode, string>
 
 /** What a person asks of the provider: that it failed is told in the words of the product's own errors. */
-export async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function askProvider<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -7,7 +7,7 @@ import { readTrace } from './store.ts'
  * Does what is due of a task, or of a line of its ledger, as one more piece of the trace in which its draft was put on its way, however long ago and
  * by whatever process. Just does it where nothing is traced.
  */
-export async function goOn<Result>(
+export async function inTraceOf<Result>(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
   { name, of }: { name: 'send' | 'settle'; of: { taskId: string } | { attemptId: string } },

@@ -113,7 +113,7 @@ const asBulk = {
  * Does what was wanted with one thread of several, and says what came of it. One in which something has come since the person saw it is left
  * alone. What was approved goes out when, and only when, its sends are released.
  */
-export async function doOne(
+export async function changeOne(
   ctx: Pick<Ctx, 'random'>,
   tx: TxCtx,
   scope: Scope,

@@ -9,7 +9,7 @@ import { findPlan } from './store.ts'
  * Does what has come due of a workspace's plan: a warning, its end, a new billing month. Where no plans are sold, nothing ends; it is looked at
  * again a day later. Doing it twice tells nothing twice.
  */
-export async function seeToPlan(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<void> {
+export async function advancePlan(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const due = { kind: 'plan', subjectId: scope.workspaceId } as const
     if ((await findPlan(tx, scope)) === undefined) tx.outbox.setDue(scope, { ...due, at: null })

@@ -38,7 +38,7 @@ export interface Campaign {
 }
 
 /** Where is looked for threads: in one workspace, or in all of a person. */
-export interface Ground<Row, Hit> {
+export interface Corpus<Row, Hit> {
   asking: Asking
   /** As a condition on thread `t` says it. */
   workspaceId: Sql

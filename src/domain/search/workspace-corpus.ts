@@ -5,7 +5,7 @@ import { type AgentName, agentNames } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { rowColumns, rowJoins } from '../threads/reads.ts'
-import { firstId, type Ground, newestMessages } from './ground.ts'
+import { type Corpus, firstId, newestMessages } from './corpus.ts'
 import type { SearchedMessage } from './passages.ts'
 import type { SearchCursor } from './rules.ts'
 
@@ -17,7 +17,7 @@ interface Line {
 }
 
 /** One workspace, to be looked through. */
-export function ownGround(tx: TxCtx, scope: Scope): Ground<ThreadRow, SearchCursor> {
+export function workspaceCorpus(tx: TxCtx, scope: Scope): Corpus<ThreadRow, SearchCursor> {
   const workspaceId = sql`${scope.workspaceId}::uuid`
   return {
     asking: { now: tx.now(), personId: personOf(scope) },

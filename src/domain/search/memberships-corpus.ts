@@ -6,7 +6,7 @@ import type { MembershipsScope } from '../scope.ts'
 import { type AllLine, allRowColumns, ofOne, placeIn, withAgents } from '../threads/lists/all-threads-page.ts'
 import { startOf } from '../threads/lists/thread-filters.ts'
 import { rowJoins } from '../threads/reads.ts'
-import { firstId, type Ground, newestMessages, type Search } from './ground.ts'
+import { type Corpus, firstId, newestMessages, type Search } from './corpus.ts'
 import type { SearchedMessage } from './passages.ts'
 import type { SearchCursor } from './rules.ts'
 
@@ -25,7 +25,7 @@ const shifted = (day: string | null, hours: number): string | null =>
   day === null ? null : new Date(Date.parse(day) + hours * hourMs).toISOString()
 
 /** All workspaces of a person, to be looked through as one list. */
-export function allGround(tx: TxCtx, memberships: MembershipsScope): Ground<AllThreadRow, AllHit> {
+export function membershipsCorpus(tx: TxCtx, memberships: MembershipsScope): Corpus<AllThreadRow, AllHit> {
   const { workspaceIds, userId } = memberships
   const own = sql`any(${workspaceIds}::uuid[])`
   const place = placeIn('all', 'newest')

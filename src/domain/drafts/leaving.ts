@@ -3,7 +3,7 @@ import type { Scope } from '../scope.ts'
 import { closeDraft, findOpen, listLeaving, moveDraft } from './store.ts'
 
 /** A person has sent it, and can undo that for a while: the composer is free meanwhile. */
-export async function letLeave(tx: TxCtx, scope: Scope, draftId: string): Promise<void> {
+export async function markLeaving(tx: TxCtx, scope: Scope, draftId: string): Promise<void> {
   await moveDraft(tx, scope, draftId, { from: 'open', to: 'leaving' })
 }
 
@@ -21,7 +21,7 @@ export interface Carrier {
  * meanwhile gives way to it, unless it is an answer of its own by now, and stays among the versions. Where the send only goes on later,
  * it comes back into an empty composer alone.
  */
-export async function returnLeaving(
+export async function reopenLeaving(
   tx: TxCtx,
   scope: Scope,
   threadId: string,

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import { releaseSends } from '../tasks/hold-sends.ts'
 import { lockAnswering } from '../team/reads.ts'
 import { readUndoUntil } from '../workspaces/reads.ts'
-import { doOne } from './do-one.ts'
+import { changeOne } from './change-one.ts'
 import { addOutcomes, isSending, type Outcome } from './rules.ts'
 import {
   type ChosenThread,
@@ -31,7 +31,7 @@ const notifyEveryMs = 700
  *
  * @returns whether it is over
  */
-export async function goOn(ctx: Needs, system: Scope, scope: Scope | null, id: string): Promise<boolean> {
+export async function runLots(ctx: Needs, system: Scope, scope: Scope | null, id: string): Promise<boolean> {
   const endsAt = performance.now() + runMs
   const told = { at: performance.now() }
   for (;;) {
@@ -79,7 +79,7 @@ async function tryEach(ctx: Needs, scope: Scope | null, id: string): Promise<Rea
   for (const chosen of found?.lot.chosen ?? []) {
     const before = found?.lot.outcomes?.[chosen.threadId]
     const work = async (tx: TxCtx) => {
-      if (found?.change.state === 'running') await doOne(ctx, tx, scope, { ...chosen, action: found.change.action })
+      if (found?.change.state === 'running') await changeOne(ctx, tx, scope, { ...chosen, action: found.change.action })
       else if (before?.state === 'done') await undoOne(ctx, tx, scope, { ...chosen, trace: before.trace })
       throw new Tried()
     }
@@ -115,7 +115,7 @@ async function doLot(ctx: Needs, tx: TxCtx, { change, system, scope, alone }: Ne
     if (scope === null) return { state: 'refused', reason: 'not_allowed' }
     if (isForNobody) return { state: 'refused', reason: 'no_colleague' }
     if (alone?.has(chosen.threadId)) return { state: 'refused', reason: 'fault' }
-    return doOne(ctx, tx, scope, { ...chosen, action })
+    return changeOne(ctx, tx, scope, { ...chosen, action })
   })
   await storeOutcomes(tx, system, { changeId: change.id, number, outcomes })
   const told = addOutcomes(change.told, Object.values(outcomes))
