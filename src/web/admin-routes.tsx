@@ -8,6 +8,7 @@ import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { lazyScreen } from '#web/lazy-screen.ts'
 import { needsSession } from '#web/needs-session.ts'
 import { root } from '#web/root-route.tsx'
+import { textIn } from '#web/search-params.ts'
 
 /** The platform's administration; for who has no part in it, the workspace's own. */
 const area = createRoute({
@@ -32,9 +33,7 @@ const index = createRoute({
 
 const roles = ['user', 'moderator', 'admin'] as const satisfies readonly PlatformRole[]
 
-/** The router reads digits as a number. */
-const searchOf = (search: unknown): string | undefined =>
-  typeof search === 'string' || typeof search === 'number' ? `${search}`.slice(0, 200) : undefined
+const searchOf = (search: unknown): string | undefined => textIn(search)?.slice(0, 200)
 const types = [
   'page_view',
   'button_click',
