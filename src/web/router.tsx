@@ -1,4 +1,4 @@
-import { createRoute, createRouter, parseSearchWith, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { KnowledgeTab } from '#contract/knowledge.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import type { ThreadFilters, ThreadSort, ThreadView } from '#contract/threads.ts'
@@ -22,6 +22,9 @@ import { noteAuthEvents } from '#web/note-auth-events.ts'
 import { reportActions } from '#web/report-actions.ts'
 import { landingHref } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
+import { parseSearch, stringifySearch, textIn } from '#web/search-params.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import { focusIfLost } from '#web/ui/lost-focus.ts'
 import { watchActions } from '#web/watch-actions.ts'
 
 declare module '@tanstack/react-router' {
@@ -124,12 +127,15 @@ const isOfList = (path: string): boolean => path === '/inbox' || path.startsWith
 const shell = createRoute({
   getParentRoute: () => signedIn,
   id: 'shell',
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
     // A link from outside says in which of the person's workspaces its screen is; from here on the tab knows.
     const search = new URLSearchParams(location.searchStr)
     const workspaceId = search.get('workspace')
     // The address of a list goes on saying so; over all of them it says whose the thread beside the list is.
     if (workspaceId === null || isOfList(location.pathname)) return
+    // Of one that they are not in it goes on saying so, and the shell shows that.
+    const { memberships } = await queryClient.ensureQueryData(meOptions())
+    if (!search.has('all') && !memberships.some((own) => own.workspaceId === workspaceId)) return
     chooseWorkspace(workspaceId)
     search.delete('workspace')
     throw redirect({ href: [location.pathname, ...(search.size > 0 ? [search] : [])].join('?'), replace: true })
@@ -217,7 +223,7 @@ const kb = createRoute({
     q,
   }: Record<string, unknown>): { view?: KnowledgeTab | undefined; q?: string | undefined } => ({
     view: chosenOf(knowledgeTabs, view),
-    q: typeof q === 'string' ? q : undefined,
+    q: textIn(q),
   }),
   component: lazyScreen(() => import('#web/app/kb/kb-screen.tsx'), 'KbScreen'),
 })
@@ -408,17 +414,10 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** An address is read as the router writes it; but quotes that a person typed around words into one are theirs, and stay. */
-function parsed(value: string): unknown {
-  const meant: unknown = JSON.parse(value)
-  // The router puts into quotes what would be read as something else without: what throws here is no such text.
-  if (typeof meant === 'string') JSON.parse(meant)
-  return meant
-}
-
 export const router = createRouter({
   routeTree,
-  parseSearch: parseSearchWith(parsed),
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultErrorComponent: BootError,
   // A screen's code is small and its data has a skeleton of its own, so a pending screen is only drawn when it takes long.
@@ -441,6 +440,11 @@ router.subscribe('onResolved', ({ pathChanged, toLocation: { pathname } }) => {
   if (pathChanged) noteAction({ type: 'page_view', name: nameOf(pathname), path: pathname })
 })
 reportActions(shownWorkspace)
+
+// What had the focus may be gone with the screen before; what the new one leads it to comes first.
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) afterPaint(() => focusIfLost(document.querySelector('main h1')))
+})
 
 onPersonChange(({ isSignedIn, isOurs }) => {
   // Another person's data may be on the screen and in memory: begin again. What this tab did itself moves on by itself.

@@ -98,6 +98,18 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await other.goto(page.url().replace(acme ?? '', randomUUID()))
     await expect(other.getByText('You don’t belong to the workspace of this link')).toBeVisible()
     await expect(switcher(other, 'Second')).toBeVisible()
+    for (const screen of ['tasks?tab=sent&', 'kb?', 'settings?']) {
+      await other.goto(`${productUrl()}/${screen}workspace=${randomUUID()}`)
+      await expect(other.getByText('You don’t belong to the workspace of this link')).toBeVisible()
+      await expect(switcher(other, 'Second')).toBeVisible()
+    }
+    await other.goto(`${productUrl()}/kb?workspace=${acme}`)
+    await expect(switcher(other, 'Acme')).toBeVisible()
+    await expect(other).toHaveURL(/\/kb$/)
+    await other.goto(`${productUrl()}/kb?workspace=${randomUUID()}`)
+    await switchTo(other, 'Second')
+    await expect(other).toHaveURL(/\/kb$/)
+    await other.goto(page.url().replace(acme ?? '', randomUUID()))
     await other.getByRole('link', { name: 'Go to your inbox' }).click()
     await expect(other.getByText('No threads yet')).toBeVisible()
     await switchTo(other, 'Acme')

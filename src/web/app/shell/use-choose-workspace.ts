@@ -36,7 +36,8 @@ export function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
     } else if (pathname.startsWith('/agents/')) await navigate({ to: '/agents' })
     else if (pathname === '/review') await navigate({ to: '/review' })
     else if (pathname === '/tasks') await navigate({ to: '/tasks' })
-    else if (pathname === '/dashboard') await navigate({ to: '/dashboard' })
+    // Also away from an address that names one that they are not in.
+    else if (pathname === '/dashboard' || workspace !== undefined) await navigate({ to: pathname })
     chooseWorkspace(workspaceId)
   }
 }
