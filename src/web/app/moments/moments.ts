@@ -25,20 +25,6 @@ export function usualMoments(now: Date): Moment[] {
   return [inThreeHours, tomorrow, ...(toMonday === 1 ? [] : [monday]), ...(toMonday === 7 ? [] : [nextWeek])]
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** `Tue, 09:00` within a week, `Tue, 9 Mar, 09:00` beyond it. */
-export function momentWords(at: Date, now: Date): string {
-  return (at.getTime() - now.getTime() < 6 * 24 * hourMs ? weekday : day).format(at)
-}
-
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** As `<input type="date">` and `<input type="time">` write it, in local time. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MomentForm } from '#web/app/moments/moment-form.tsx'
-import { momentWords, usualMoments } from '#web/app/moments/moments.ts'
+import { momentWords } from '#web/app/moments/moment-words.ts'
+import { usualMoments } from '#web/app/moments/moments.ts'
 import { Popover } from '#web/ui/popover.tsx'
 
 type SchedulePopoverProps = {

@@ -14,12 +14,12 @@ import { waitingWords } from '#web/app/offline/wish-labels.ts'
 import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import type { useReviewQueue } from '#web/app/review/use-review-queue.ts'
 import { useSends } from '#web/app/tasks/undo-send.ts'
+import { untoldOptOut } from '#web/app/thread/composer/untold-opt-out.ts'
+import { asOptOut } from '#web/app/thread/opt-out.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
-
-const optOutScore = -8
 
 const painted = () => new Promise<void>((resolve) => void afterPaint(resolve))
 
@@ -50,6 +50,14 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
     await painted()
     const keeper = draftKeeperOf(userId, { workspaceId, threadId: thread.id })
     const asked = await askedOf(thread, words)
+    // The save of these very words may have found it, when the draft had left the screen.
+    const saved = client.getQueryData(threadOptions(workspaceId, thread.id).queryKey)?.draft
+    const untold = asked.kind === 'send' ? untoldOptOut(thread.draft, saved) : null
+    if (untold !== null) {
+      act.withdraw()
+      comeBack(thread.id)
+      return notify.error('Not sent yet', { description: untold })
+    }
     try {
       const task = await start(thread, asked)
       const onUndo = async () => {
@@ -95,7 +103,7 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
     decide(thread.id)
     await painted()
     try {
-      await api.threads.correct({ workspaceId, threadId: thread.id, label: 'unsubscribe', score: optOutScore })
+      await api.threads.correct({ workspaceId, threadId: thread.id, ...asOptOut })
       notify.success(`${nameOf(thread)} is unsubscribed`)
     } catch (error) {
       refused(thread, 'Failed to unsubscribe the lead', error)

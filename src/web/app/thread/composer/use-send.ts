@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
-import type { Draft, Thread } from '#contract/threads.ts'
+import type { Thread } from '#contract/threads.ts'
 import { idsOf } from '#web/api/draft-keeper.ts'
 import { sendDraft, whenSent } from '#web/api/drafts.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
@@ -9,11 +9,11 @@ import { threadOptions } from '#web/api/threads.ts'
 import { isUnanswered } from '#web/api/unanswered.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
-import { guardWords } from '#web/app/guard-labels.ts'
-import { momentWords } from '#web/app/moments/moments.ts'
+import { momentWords } from '#web/app/moments/moment-words.ts'
 import { useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
+import { untoldOptOut } from '#web/app/thread/composer/untold-opt-out.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -68,7 +68,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
       const untold = untoldOptOut(draft, client.getQueryData(threadOptions(workspaceId, thread.id).queryKey)?.draft)
       if (untold !== null) {
         act.withdraw()
-        return setRefusal(untold)
+        return setRefusal(`Not sent yet: ${untold}`)
       }
       const task = await sendDraft({ ...place, ...sent, version: stored, revision: seenRevision }).catch(unlessAway)
       if (task === null) {
@@ -100,14 +100,6 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
     }
   }
   return { isSending, send, refusal, hasUnseen: seenRevision < thread.revision, read, dismiss: () => setRefusal(null) }
-}
-
-/** That somebody whom it goes to has opted out, where the last save found it and the person has not been told; null: nothing. */
-function untoldOptOut(seen: Draft | null, saved: Draft | null | undefined): string | null {
-  const emailsOf = (of: Draft | null | undefined) =>
-    of?.guard?.verdicts.flatMap(({ finding }) => (finding.code === 'recipient_opted_out' ? [finding.email] : [])) ?? []
-  const email = emailsOf(saved).find((one) => !emailsOf(seen).includes(one))
-  return email === undefined ? null : `Not sent yet: ${guardWords({ finding: { code: 'recipient_opted_out', email } })}`
 }
 
 function unlessAway(error: unknown): null {
