@@ -3,6 +3,7 @@ import type { Thread } from '#contract/threads.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
 import { type Redo, RedoPopover } from '#web/app/review/redo-popover.tsx'
+import { optOutWords } from '#web/app/thread/opt-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
@@ -71,9 +72,7 @@ export function ReviewBar({ thread, maySend, isWriting, opened, onOpened, ...on 
         }
       >
         <div className="flex flex-col gap-3">
-          <p className="text-base text-ink">
-            Unsubscribe {nameOf(thread)}? They get no more email from here, and the sending platform is told.
-          </p>
+          <p className="text-base text-ink">{optOutWords(nameOf(thread))}</p>
           <Button
             variant="danger"
             onClick={() => {

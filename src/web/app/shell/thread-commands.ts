@@ -2,13 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, CalendarClock, Clock, Mail, MailX, StickyNote, Tag, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import type { ThreadRow } from '#contract/threads.ts'
 import { loadedRow, threadOptions } from '#web/api/threads.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { useBulk } from '#web/app/inbox/use-bulk.ts'
+import type { OptOutAsked } from '#web/app/shell/opt-out-question.tsx'
 import type { Command, CommandGroup } from '#web/ui/command-palette-props.ts'
 
 /** The palette has given the focus back by then: a menu that opens before would lose it, and close. */
-const focusBackMs = 100
+export const focusBackMs = 100
+
+const optOutKeywords = ['opt out', 'opt-out', 'unsubscribe', 'stop']
+const confirmsOptOut = 'Unsubscribe the lead'
 
 /** What the controls of a thread do, by what they are called. */
 const offered: Record<string, Omit<Command, 'id' | 'run'>> = {
@@ -23,15 +29,21 @@ const offered: Record<string, Omit<Command, 'id' | 'run'>> = {
     kbd: 'mod+alt+enter',
     keywords: ['send later', 'time'],
   },
-  'Correct label and score': { label: 'Label this thread', icon: Tag, keywords: ['intent', 'opt-out', 'unsubscribe'] },
-  'Unsubscribe the lead': { label: 'Confirm the opt-out', icon: MailX, keywords: ['unsubscribe', 'stop'] },
+  'Correct label and score': { label: 'Label this thread', icon: Tag, keywords: ['intent', 'score'] },
+  [confirmsOptOut]: { label: 'Confirm the opt-out', icon: MailX, keywords: optOutKeywords },
   'Not an opt-out': { label: 'It is not an opt-out', icon: Mail, keywords: ['unsubscribe', 'doubt'] },
 }
 
-/** What can be done here with the open thread, or else with the row that had the focus: what its own controls do, as they stand there. */
-export function useThreadCommands(): CommandGroup {
+/**
+ * What can be done here with the open thread, or else with the row that had the focus: what its own controls do, as they stand there, and what has
+ * none of its own. `askOptOut` asks whether the lead is to be unsubscribed.
+ */
+export function useThreadCommands(askOptOut: (asked: OptOutAsked) => void): CommandGroup {
   const [controls] = useState(() => controlsOf(openThread() ?? focusedRow()))
-  const markUnread = useMarkUnread()
+  const here = useThreadHere()
+  const markUnread = useMarkUnread(here)
+  const isOffered = controls.some(({ dataset }) => dataset.action === confirmsOptOut)
+  const optOut = here === null || here.row.isUnsubscribed || isOffered ? [] : [optOutCommand(here, askOptOut)]
   const commands = Object.entries(offered).flatMap(([action, command]) => {
     const control = controls.find(({ dataset }) => dataset.action === action)
     if (control === undefined) return []
@@ -39,25 +51,43 @@ export function useThreadCommands(): CommandGroup {
       { ...command, id: `thread ${command.label}`, run: () => void setTimeout(() => control.click(), focusBackMs) },
     ]
   })
-  return { heading: 'This thread', commands: [...commands, ...markUnread] }
+  return { heading: 'This thread', commands: [...commands, ...optOut, ...markUnread] }
 }
 
-/** Unread again, for whoever comes to it later: an open one is left, since who looks at it reads it. */
-function useMarkUnread(): Command[] {
+/** The thread, in its workspace, where the person may act on it. */
+type ThreadHere = { workspaceId: string; row: ThreadRow; isOpen: boolean }
+
+function useThreadHere(): ThreadHere | null {
   const [place] = useState(placeOf)
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { start } = useBulk()
   const { memberships } = useMe()
   const chosen = useWorkspace().workspaceId
-  if (place === null) return []
+  if (place === null) return null
   const { threadId, isOpen, workspaceId = chosen } = place
   // A thread that was left is not asked for again: the list is newer.
   const row =
     loadedRow(client, workspaceId, threadId) ?? client.getQueryData(threadOptions(workspaceId, threadId).queryKey)
   const mayAct = memberships.some((own) => own.workspaceId === workspaceId && own.role !== 'client')
-  if (row === undefined || !mayAct || (!isOpen && row.isNewThread)) return []
-  const chosenRow = { named: [{ threadId, lastMessageAt: row.lastMessageAt }] }
+  return row === undefined || !mayAct ? null : { workspaceId, row, isOpen }
+}
+
+/** It has a key in Review alone; found by what people call it, it is asked for once more. */
+const optOutCommand = ({ workspaceId, row }: ThreadHere, ask: (asked: OptOutAsked) => void): Command => ({
+  id: 'thread opt-out',
+  label: `Unsubscribe ${nameOf(row)}`,
+  icon: MailX,
+  keywords: optOutKeywords,
+  run: () => ask({ workspaceId, row }),
+})
+
+/** Unread again, for whoever comes to it later: an open one is left, since who looks at it reads it. */
+function useMarkUnread(here: ThreadHere | null): Command[] {
+  const navigate = useNavigate()
+  const { start } = useBulk()
+  if (here === null) return []
+  const { workspaceId, row, isOpen } = here
+  if (!isOpen && row.isNewThread) return []
+  const chosenRow = { named: [{ threadId: row.id, lastMessageAt: row.lastMessageAt }] }
   const run = async () => {
     if (isOpen) await navigate({ to: '/inbox', search: true })
     await start({ kind: 'read', isRead: false }, [{ workspaceId, count: 1, chosen: chosenRow }])

@@ -4,10 +4,9 @@ import { messageOf } from '#web/api/errors.ts'
 import { useCorrectIntent } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { labelName } from '#web/app/intent-labels.ts'
+import { asOptOut } from '#web/app/thread/opt-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
-
-const optOutScore = -8
 
 interface OptOutDoubtProps {
   thread: Thread
@@ -26,7 +25,7 @@ export function OptOutDoubt({ thread, mayDecide }: OptOutDoubtProps) {
     correct.mutate(
       {
         ...{ workspaceId, threadId: thread.id },
-        ...(isOptOut ? { label: 'unsubscribe', score: optOutScore } : { label: other, score: Math.max(0, score) }),
+        ...(isOptOut ? asOptOut : { label: other, score: Math.max(0, score) }),
       },
       { onError: (cause) => notify.error('Failed to correct the score', { description: messageOf(cause) }) },
     )
