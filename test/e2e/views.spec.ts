@@ -133,6 +133,7 @@ test('among 50,000 threads I narrow the list by keys, sort it, keep it as a view
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('menuitem', { name: 'Copy link' }).click()
     await expect(page.getByText('Link copied')).toBeVisible()
+    await expect(page.getByText('In it “me” is whoever opens it.')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     for (const address of [link, page.url()]) {
       const eva = await (await browser.newContext()).newPage()

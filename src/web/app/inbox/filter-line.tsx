@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ThreadFilters, ThreadMatches, ThreadView } from '#contract/threads.ts'
 import { type FilterKind, kindOf } from '#web/app/inbox/filter-kinds.ts'
 import { filterWords } from '#web/app/inbox/filter-labels.ts'
 import { FilterMenu } from '#web/app/inbox/filter-menu.tsx'
+import { isOfReader, whoOpensIt } from '#web/app/inbox/who-opens.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -30,6 +31,9 @@ export default function FilterLine({ filters, matches, view, isCalled = false, o
     setIsOpen(true)
   }
   useKey('f', () => open(null))
+  const strip = useRef<HTMLDivElement>(null)
+  // What takes a filter away goes with it.
+  const toButton = () => strip.current?.parentElement?.querySelector('button')?.focus()
   return (
     <>
       <FilterMenu
@@ -40,20 +44,31 @@ export default function FilterLine({ filters, matches, view, isCalled = false, o
         onKind={setKind}
         onChange={onChange}
       />
-      <div className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]">
+      <div ref={strip} className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]">
         <ul className="contents">
           {words.map(({ names, text }) => (
             <FilterChip
               key={names.join()}
               text={text}
+              isMine={names.includes('assignee') && isOfReader(set)}
               kind={kindOf(names)}
               onOpen={open}
-              onRemove={() => onChange(without(set, names))}
+              onRemove={() => {
+                toButton()
+                onChange(without(set, names))
+              }}
             />
           ))}
         </ul>
         {words.length > 1 && (
-          <button type="button" className={cn(textButton, 'mx-1')} onClick={() => onChange({})}>
+          <button
+            type="button"
+            className={cn(textButton, 'mx-1')}
+            onClick={() => {
+              toButton()
+              onChange({})
+            }}
+          >
             Clear all
           </button>
         )}
@@ -63,8 +78,8 @@ export default function FilterLine({ filters, matches, view, isCalled = false, o
               matches.counts[put] > 0 &&
               put !== view && (
                 <button key={put} type="button" className={cn(textButton, 'mx-1')} onClick={() => onView(put)}>
-                  {matches.counts[put].toLocaleString('en')}
-                  {matches.isAtLeast && '+'} {put}
+                  {matches.isAtLeast && 'At least '}
+                  {matches.counts[put].toLocaleString('en')} {put}
                 </button>
               ),
           )}
@@ -75,12 +90,14 @@ export default function FilterLine({ filters, matches, view, isCalled = false, o
 
 type FilterChipProps = {
   text: string
+  /** It means whoever looks at the list. */
+  isMine: boolean
   kind: FilterKind | undefined
   onOpen: (kind: FilterKind) => void
   onRemove: () => void
 }
 
-function FilterChip({ text, kind, onOpen, onRemove }: FilterChipProps) {
+function FilterChip({ text, isMine, kind, onOpen, onRemove }: FilterChipProps) {
   return (
     <li className="flex h-7 max-w-80 shrink-0 items-center gap-0.5 rounded-sm bg-accent-tint pl-2 text-accent-ink pointer-coarse:h-11">
       {kind === undefined ? (
@@ -89,7 +106,7 @@ function FilterChip({ text, kind, onOpen, onRemove }: FilterChipProps) {
         <button
           type="button"
           data-action="Change filters"
-          title="Change"
+          title={isMine ? `Change. In a link and a shared view, ${whoOpensIt}` : 'Change'}
           className="min-w-0 truncate rounded-xs hover:underline pointer-coarse:h-11"
           onClick={() => onOpen(kind)}
         >

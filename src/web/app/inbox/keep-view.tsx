@@ -10,6 +10,7 @@ import { useOtherWorkspaces, useTakenTo } from '#web/app/elsewhere.ts'
 import { freshForMs, isSameList, openViewOf, useKeptViews } from '#web/app/inbox/kept-views.ts'
 import type { ListAddress } from '#web/app/inbox/use-list-address.ts'
 import { useViewVerbs } from '#web/app/inbox/use-view-verbs.ts'
+import { isOfReader, whoOpensIt } from '#web/app/inbox/who-opens.ts'
 import { useIsOverAll } from '#web/app/over-all.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -61,7 +62,7 @@ export default function KeepView({ address: { listed, kept, openView } }: { addr
         open={naming !== null}
         onOpenChange={(open) => !open && setNaming(null)}
         title={naming === 'new' ? 'Save view' : 'Rename view'}
-        description="A view keeps the tab, filters, order and search. It stands in the sidebar with its count."
+        description={`A view keeps the tab, filters, order and search. It stands in the sidebar with its count.${isOfReader(listed) && mayShare ? ` In a shared one ${whoOpensIt}` : ''}`}
       >
         {naming !== null && (
           <NameForm
@@ -196,6 +197,7 @@ function ViewMenu({ view, isChanged, mayChange, onSaveAsNew, onDiscard, onRename
           {mayShare && (
             <MenuItem
               icon={view.isShared ? Lock : Users}
+              hint={!view.isShared && isOfReader(view.listed) && 'Each colleague sees their own'}
               onSelect={() => change.mutate({ viewId, isShared: !view.isShared })}
             >
               {view.isShared ? 'Make private' : 'Share with the workspace'}
@@ -227,7 +229,7 @@ function useCopyLink({ id, listed }: KeptView): () => void {
     const link = new URL(router.buildLocation({ to: '/inbox', search }).href, location.origin)
     if (!isOverAll) link.searchParams.set('workspace', workspaceId)
     navigator.clipboard.writeText(link.href).then(
-      () => notify.success('Link copied'),
+      () => notify.success('Link copied', isOfReader(listed) ? { description: `In it ${whoOpensIt}` } : {}),
       (cause: unknown) => {
         reportError(cause)
         notify.error('Failed to copy', { description: 'Copy the address of this page instead.' })
