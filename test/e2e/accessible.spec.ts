@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inEveryLook } from './axe.ts'
-import { connectedWorkspace, createFirstAgent, expect, newPerson, productUrl, signUp, test } from './support.ts'
+import { arrive, connectedWorkspace, createFirstAgent, expect, newPerson, productUrl, signUp, test } from './support.ts'
 
 const screens = [
   '/home',
@@ -78,4 +78,80 @@ test('whoever goes through the first page by keyboard sees where they are', asyn
     const html = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))
     expect(await hasRing(page), `${n}: ${html}`).toBe(true)
   }
+})
+
+test('whoever works by keys alone keeps their place: what takes a thread away leads to the next one', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const leads = (await sandbox.leads(platform)).slice(0, 5)
+  for (const { id } of leads)
+    await sandbox.leadReplies({ workspaceId: platform, leadId: id, text: 'Could you tell me how the import works?' })
+  await page.goto(`${productUrl()}/inbox`)
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(leads.length)
+  const linkOf = async (place: number) => {
+    const address = await rows.nth(place).getByRole('link').first().getAttribute('href')
+    return page.locator(`main li a[href="${address}"]`).first()
+  }
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await test.step('A row says whose it is and what is asked of me, and its buttons whom they act on', async () => {
+    const [who] = ((await rows.first().getAttribute('aria-label')) ?? '').split('.')
+    await expect(rows.first()).toHaveAccessibleName(`${who}. Approve draft`)
+    await rows.first().hover()
+    for (const verb of ['Archive', 'Snooze', 'Assign'])
+      await expect(rows.first().getByRole('button', { name: `${verb}: ${who}`, exact: true })).toBeVisible()
+  })
+  await test.step('Esc in the menu of times leads back to the row, a time to the next row', async () => {
+    const [first, second] = [await linkOf(0), await linkOf(1)]
+    await press('j')
+    await expect(first).toBeFocused()
+    await press('s')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await press('Escape')
+    await expect(first).toBeFocused()
+    await press('s', 'ArrowDown', 'Enter')
+    await expect(rows).toHaveCount(4)
+    await expect(second).toBeFocused()
+  })
+  await test.step('Archived from its own button, too, and from the open thread', async () => {
+    const [second, third] = [await linkOf(1), await linkOf(2)]
+    await rows
+      .first()
+      .getByRole('button', { name: /^Archive/ })
+      .focus()
+    await press('Enter')
+    await expect(second).toBeFocused()
+    await press('Enter')
+    await expect(page.getByRole('region', { name: 'Thread' }).getByRole('button', { name: 'Archive' })).toBeVisible()
+    await press('e')
+    await expect(third).toBeFocused()
+    await expect(rows).toHaveCount(2)
+  })
+  await test.step('A filter that I choose, and one that I take away, leave me at their button', async () => {
+    const filter = page.getByRole('button', { name: 'Filter', exact: true })
+    await press('f')
+    await page.keyboard.type('unread')
+    await press('Enter')
+    await page.keyboard.type('unread')
+    await press('Enter')
+    await expect(page).toHaveURL(/unread=yes/)
+    await expect(filter).toBeFocused()
+    await press('Tab', 'Tab', 'Enter')
+    await expect(page).not.toHaveURL(/unread=/)
+    await expect(filter).toBeFocused()
+  })
+  await test.step('In Review each draft begins at its lead, and behind the last one there is a way on', async () => {
+    await page.goto(`${productUrl()}/review`)
+    const lead = page.getByRole('region', { name: 'Conversation' }).getByRole('heading').first()
+    await expect(lead).toBeFocused()
+    await press('x')
+    await expect(page.getByText('1 of 2 done')).toBeVisible()
+    await expect(lead).toBeFocused()
+    await press('x')
+    await expect(page.getByRole('link', { name: 'Back to inbox' }).last()).toBeFocused()
+  })
 })

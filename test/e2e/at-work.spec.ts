@@ -146,6 +146,7 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await page.keyboard.press('ControlOrMeta+Shift+Enter')
     await expect(page).not.toHaveURL(before)
     await expect(page.getByRole('list', { name: 'Messages' }).getByText('Please tell me more about it.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Thread' }).getByRole('heading', { level: 1 })).toBeFocused()
     await expect.poll(() => sandbox.sent(platform)).toHaveLength(1)
     const [sent] = await sandbox.sent(platform)
     expect([sent?.to, sent?.cc]).toEqual([
@@ -223,9 +224,9 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await page.keyboard.press('s')
     await expect(page.getByRole('menuitem', { name: 'Pick a date and time' })).toBeVisible()
   })
-  await test.step('and from its button, which has the focus then, the key that schedules still schedules', async () => {
+  await test.step('Esc leads back to where I was, and from there the key that schedules still schedules', async () => {
     await page.keyboard.press('Escape')
-    await expect(page.locator(':focus')).toHaveAccessibleName('Snooze')
+    await expect(page.locator(':focus')).toHaveAccessibleName('Hide the details')
     await page.keyboard.press('ControlOrMeta+Alt+Enter')
     await expect(page.getByRole('button', { name: 'Schedule reply' })).toBeVisible()
   })

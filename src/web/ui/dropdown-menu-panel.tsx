@@ -3,6 +3,7 @@ import * as Menu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from '#web/ui/dropdown-menu-props.ts'
+import { useFocusBack } from '#web/ui/focus-return.ts'
 import { ariaKeys, Kbd } from '#web/ui/kbd.tsx'
 
 const itemStyles =
@@ -19,11 +20,16 @@ export function DropdownMenu({
   children,
   ...state
 }: DropdownMenuProps & { defaultOpen: boolean }) {
+  const focusBack = useFocusBack()
   return (
     <Menu.Root modal={false} {...state}>
-      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+      {/* A pointer gives it no focus, and what had it before is not what the menu belongs to. */}
+      <Menu.Trigger asChild onPointerDown={({ currentTarget }) => currentTarget.focus()}>
+        {trigger}
+      </Menu.Trigger>
       <Menu.Portal>
         <Menu.Content
+          {...focusBack}
           align={align}
           side={side}
           sideOffset={4}

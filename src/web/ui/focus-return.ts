@@ -1,10 +1,23 @@
 import { useMemo, useRef } from 'react'
 
-// A menu is gone by the time that what it opened closes; the button that opened the menu is still there.
+/** What had the focus when a menu was opened, while it stands. */
+const openers = new WeakMap<Element, HTMLElement>()
+
+const focused = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && document.activeElement !== document.body
+    ? document.activeElement
+    : null
+
+// A menu is gone by the time that what it opened closes; what had the focus before it, or its button, is still there.
 function lasting(element: Element | null): HTMLElement | null {
-  const trigger = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
-  const kept = trigger ? document.getElementById(trigger) : element
-  return kept instanceof HTMLElement ? kept : null
+  const menu = element?.closest('[role="menu"]')
+  if (!menu) return element instanceof HTMLElement ? element : null
+  return openers.get(menu) ?? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+}
+
+/** Unless whoever chose was led elsewhere. Around it may stand another dialog, to which the browser has given the focus. */
+function giveBack(opener: HTMLElement | null): void {
+  if (opener?.isConnected && document.activeElement?.contains(opener)) opener.focus()
 }
 
 /**
@@ -20,7 +33,29 @@ export function useFocusReturn() {
       },
       onCloseAutoFocus: (event: Event) => {
         event.preventDefault()
-        opener.current?.focus()
+        giveBack(opener.current)
+      },
+    }),
+    [],
+  )
+}
+
+/**
+ * For what opens at a trigger, and by a key from anywhere: spread over its content, focus goes back to where it was; to the trigger only where that
+ * had it, or nothing had.
+ */
+export function useFocusBack() {
+  const opener = useRef<HTMLElement | null>(null)
+  return useMemo(
+    () => ({
+      ref: (content: HTMLElement | null) => {
+        if (content === null) return
+        opener.current = focused()
+        if (opener.current) openers.set(content, opener.current)
+      },
+      onCloseAutoFocus: (event: Event) => {
+        giveBack(opener.current)
+        if (focused()) event.preventDefault()
       },
     }),
     [],

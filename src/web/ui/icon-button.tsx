@@ -25,10 +25,10 @@ const iconButtonStyles = cva(
   },
 )
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   VariantProps<typeof iconButtonStyles> & {
     icon: LucideIcon
-    /** The accessible name, and the tooltip's text. */
+    /** The tooltip's text, and the accessible name, unless `aria-label` says more: the one whom it acts on. */
     label: string
     kbd?: string
     loading?: boolean

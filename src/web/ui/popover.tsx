@@ -1,6 +1,7 @@
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import { useFocusBack } from '#web/ui/focus-return.ts'
 
 type PopoverProps = {
   trigger: ReactNode
@@ -26,6 +27,7 @@ export function Popover({
   children,
   ...state
 }: PopoverProps) {
+  const focusBack = useFocusBack()
   return (
     <Root {...state}>
       <Trigger asChild>{trigger}</Trigger>
@@ -37,10 +39,7 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           onKeyDown={onKeyDown}
-          // Whoever was led elsewhere by what was chosen stays there; else the trigger has the focus again.
-          onCloseAutoFocus={(event) => {
-            if (document.activeElement !== document.body) event.preventDefault()
-          }}
+          {...focusBack}
           className={cn(
             'z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border bg-raised p-3 shadow-float data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
             className,

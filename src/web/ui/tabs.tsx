@@ -9,9 +9,15 @@ type Tab<Value extends string> = {
   short?: string
   /** `undefined` while it is not known yet; the place of five digits (three or two, where it is narrow) is kept, so that no tab moves. */
   count?: number | undefined
-  /** There are more than were counted. */
+  /** There are more than were counted; of so few that it says little, nothing is shown. */
   isAtLeast?: boolean
 }
+
+/** That there are more than a few says nothing that helps. */
+const leastSaid = 10
+
+const countWords = ({ count, isAtLeast = false }: Pick<Tab<string>, 'count' | 'isAtLeast'>): string =>
+  count === undefined || (isAtLeast && count < leastSaid) ? '' : `${count.toLocaleString('en')}${isAtLeast ? '+' : ''}`
 
 type TabsProps<Value extends string> = {
   /** What the tabs choose between. */
@@ -82,12 +88,8 @@ export function Tabs<Value extends string>({
             )}
             {'count' in tab && (
               // A digit of one width is a little wider than `ch`.
-              <span
-                title={tab.isAtLeast ? `${tab.count?.toLocaleString('en')} or more` : undefined}
-                className="min-w-[3.15ch] @3xl:min-w-[6.3ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs"
-              >
-                {tab.count?.toLocaleString('en')}
-                {tab.isAtLeast && '+'}
+              <span className="min-w-[3.15ch] @3xl:min-w-[6.3ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">
+                {countWords(tab)}
               </span>
             )}
           </Trigger>

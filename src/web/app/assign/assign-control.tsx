@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Opening } from '#web/ui/opening.tsx'
@@ -24,7 +25,7 @@ export function AssignControl({ row, size = 'md', tabIndex, hasKey }: AssignCont
     setIsOpen(true)
   }
   useKey('a', hasKey ? open : null)
-  const looks = { size, icon: UserRound, label: 'Assign', kbd: 'a', tabIndex }
+  const looks = { size, icon: UserRound, label: 'Assign', 'aria-label': `Assign: ${nameOf(row)}`, kbd: 'a', tabIndex }
   const closed = <IconButton {...looks} aria-haspopup="menu" aria-expanded={false} onClick={open} />
   if (!isWanted) return closed
   return (

@@ -11,6 +11,7 @@ import { InboxHeader } from '#web/app/inbox/inbox-header.tsx'
 import { useNextAhead } from '#web/app/inbox/thread-ahead.ts'
 import type { ThreadList } from '#web/app/inbox/thread-list.tsx'
 import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
+import { useKeptFocus } from '#web/app/inbox/use-kept-focus.ts'
 import type { ListAddress } from '#web/app/inbox/use-list-address.ts'
 import { useSelection } from '#web/app/inbox/use-selection.ts'
 import { everywhere, putAwayViews, tabs } from '#web/app/inbox/views.ts'
@@ -78,8 +79,16 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
     const own = rowOf(row.id)
     if (own) act(own)
   }
-  const selection = useSelection(`${view} ${JSON.stringify(filters)} ${q}`, rows.filter(mayAct))
+  const listName = `${view} ${JSON.stringify(filters)} ${q}`
+  const selection = useSelection(listName, rows.filter(mayAct))
   const activeId = openId ?? active?.id ?? null
+  useKeptFocus(listName, list.data, activeId, openId !== undefined)
+  /** Whoever puts a row away goes on with the one behind it, or else before it. */
+  const leaving = (row: Row) => {
+    const place = rows.indexOf(row)
+    const next = rows[place + 1] ?? rows[place - 1]
+    if (next) setActive({ id: next.id, isByKey: true })
+  }
   const activeRow = rowOf(activeId)
   const selecting = { onSelect: of(selection.toggle), onExtend: of(selection.extendTo) }
   useInboxKeys({
@@ -88,11 +97,16 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
     isThreadOpen: openId !== undefined,
     mayAct: mayActAtAll && (activeRow === undefined || mayAct(activeRow)),
     onMove: of((row) => {
-      setActive({ id: row.id, isByKey: openId === undefined })
+      // Beside a thread only from a row: in the thread the focus stays there.
+      const isInList = document.activeElement?.closest('[role="tabpanel"]') != null
+      setActive({ id: row.id, isByKey: openId === undefined || isInList })
       if (openId !== undefined) onOpen(row, true)
     }),
     onOpen: of(onOpen),
-    onArchive: of(onArchive),
+    onArchive: of((row) => {
+      leaving(row)
+      onArchive(row)
+    }),
     onStop: of(onStop),
     onSnooze: (row) => setSnoozingId(row.id),
     onView: chooseView,
@@ -141,7 +155,8 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
             onView={chooseView}
             onSort={(next) => show({ sort: next })}
             onChange={(left) => {
-              setIsFiltering(false)
+              // Its button keeps the focus, also where nothing is left.
+              setIsFiltering(true)
               show({ filters: left })
             }}
             keep={isWorthKeeping && <KeepView address={address} />}
@@ -202,7 +217,11 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
                   setActive((current) => (current?.id === row.id ? current : { id: row.id, isByKey: false })),
                 onArchive: of(onArchive),
                 onStop: of(onStop),
-                onSnooze: (row, until) => of((own) => onSnooze(own, until))(row),
+                onSnooze: (row, until) =>
+                  of((own) => {
+                    leaving(own)
+                    onSnooze(own, until)
+                  })(row),
                 onSnoozeOpen: (row) => setSnoozingId(row?.id ?? null),
               }}
               selected={

@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, Clock } from 'lucide-react'
 import { memo } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 import { AssignControl } from '#web/app/assign/assign-control.tsx'
+import { nameOf } from '#web/app/contact-name.ts'
 import type { RowEvents } from '#web/app/inbox/row-events.ts'
 import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -19,6 +20,7 @@ type RowActionsProps = Pick<RowEvents, 'onArchive' | 'onSnooze' | 'onSnoozeOpen'
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { row, isActive, hasKeys, isSnoozing, onArchive, onSnooze, onSnoozeOpen } = props
   const isArchived = row.archivedAt !== null
+  const name = nameOf(row)
   const tabIndex = isActive ? 0 : -1
   return (
     <div
@@ -32,13 +34,23 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
         size="sm"
         icon={isArchived ? ArchiveRestore : Archive}
         label={isArchived ? 'Move to inbox' : 'Archive'}
+        aria-label={`${isArchived ? 'Move to inbox' : 'Archive'}: ${name}`}
         kbd="e"
         tabIndex={tabIndex}
         onClick={() => onArchive(row)}
       />
       {!isArchived && (
         <SnoozeMenu
-          trigger={<IconButton size="sm" icon={Clock} label="Snooze" kbd="s" tabIndex={tabIndex} />}
+          trigger={
+            <IconButton
+              size="sm"
+              icon={Clock}
+              label="Snooze"
+              aria-label={`Snooze: ${name}`}
+              kbd="s"
+              tabIndex={tabIndex}
+            />
+          }
           open={isSnoozing}
           onOpenChange={(open) => onSnoozeOpen(open ? row : null)}
           isSnoozed={row.snoozedUntil !== null}

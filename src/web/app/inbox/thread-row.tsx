@@ -12,6 +12,7 @@ import { useRowLink } from '#web/app/inbox/use-row-link.ts'
 import { labelName, signedScore } from '#web/app/intent-labels.ts'
 import { IntentMeter } from '#web/app/intent-meter.tsx'
 import { RowHome } from '#web/app/over-all.ts'
+import { nextStepOf } from '#web/app/thread/next-step.ts'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -56,6 +57,9 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const ahead = useFetchAhead(row.id)
   return (
     <article
+      aria-label={nameOfRow(row, home?.name)}
+      // Also in what stands above its link.
+      onFocus={() => onFocus(row)}
       className={cn(
         'group/row relative h-full touch-pan-y border-b px-5 transition-colors duration-120 ease-out hover:bg-hover',
         isActive && 'bg-hover',
@@ -68,10 +72,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         tabIndex={props.tabIndex}
         aria-label={sentenceOf(row, home?.name)}
         aria-current={isOpen ? 'page' : undefined}
-        onFocus={() => {
-          ahead.rest()
-          onFocus(row)
-        }}
+        onFocus={ahead.rest}
         onBlur={ahead.leave}
         onPointerEnter={ahead.rest}
         onPointerLeave={ahead.leave}
@@ -92,12 +93,15 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   )
 })
 
+/** Whose it is, over all workspaces which client's, and what is asked of the person. */
+const nameOfRow = (row: Row, client: string | undefined): string =>
+  `${client === undefined ? '' : `${client}: `}${nameOf(row)}. ${nextStepOf(row, new Date()).words}`
+
 /** What the row says at a glance, as one sentence: the name of its link. */
 function sentenceOf(row: Row, client: string | undefined): string {
-  const who = nameOf(row)
   const company = row.contactCompany && `, ${row.contactCompany}`
   const score = row.intentScore === null ? '' : `, intent ${signedScore(row.intentScore)}`
-  return `${client === undefined ? '' : `${client}: `}${who}${company}. ${labelName(row.label)}${score}. ${row.isNewThread ? 'New. ' : ''}${row.snippet}`
+  return `${client === undefined ? '' : `${client}: `}${nameOf(row)}${company}. ${labelName(row.label)}${score}. ${row.isNewThread ? 'New. ' : ''}${row.snippet}`
 }
 
 function WideRow({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowProps) {

@@ -40,7 +40,7 @@ const isAllKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   key === 'a' &&
   (ctrlKey || metaKey) &&
   target instanceof HTMLElement &&
-  (target.matches('body') || target.closest('[aria-label="Inbox"]') !== null) &&
+  (target.matches('body, main, h1') || target.closest('[aria-label="Inbox"]') !== null) &&
   !target.matches('input, textarea')
 
 function selectOf(key: string, place: number, { rows, select, onMove }: InboxKeys): (() => void) | null {
@@ -82,12 +82,7 @@ function actionOf({ key, target, shiftKey }: KeyboardEvent, keys: InboxKeys): ((
   // A focused link or button opens or presses by itself.
   const isOnControl = target instanceof HTMLElement && target.matches('a, button')
   if (key === 'Enter' && !isOnControl) return () => keys.onOpen(row)
-  if (key === 'e' && mayAct)
-    return () => {
-      const next = rows[place + 1] ?? rows[place - 1]
-      if (next) keys.onMove(next)
-      keys.onArchive(row)
-    }
+  if (key === 'e' && mayAct) return () => keys.onArchive(row)
   if (key === 'c' && mayAct && nextStepOf(row, new Date()).isStoppable) return () => keys.onStop(row)
   return key === 's' && mayAct && row.archivedAt === null ? () => keys.onSnooze(row) : null
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { use, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { IntentMeter } from '#web/app/intent-meter.tsx'
 import { RowHome } from '#web/app/over-all.ts'
 import { MessageCard } from '#web/app/thread/mail/message-card.tsx'
+import { isFocusLost } from '#web/ui/lost-focus.ts'
 import { scrollFrame } from '#web/ui/scroll-frame.ts'
 
 /** So many mails stand there; the whole conversation is a click away. */
@@ -16,6 +17,11 @@ const mostShown = 6
  */
 export function ReviewLead({ thread }: { thread: Thread }) {
   const home = use(RowHome)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Each time it is shown: what was pressed in the draft before it is gone. The screen's title has it first.
+  useEffect(() => {
+    if (isFocusLost() || document.activeElement?.matches('h1')) heading.current?.focus({ preventScroll: true })
+  }, [])
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const { messages, contactCompany, campaignName, reasons } = thread
   const shown = messages.filter(({ isCampaign }) => isCampaign !== true).slice(-mostShown)
@@ -30,7 +36,9 @@ export function ReviewLead({ thread }: { thread: Thread }) {
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
-          <h2 className="truncate font-semibold text-base text-ink">{nameOf(thread)}</h2>
+          <h2 ref={heading} tabIndex={-1} className="truncate font-semibold text-base text-ink">
+            {nameOf(thread)}
+          </h2>
           <p className="truncate text-ink-faint text-sm">
             {[contactCompany, campaignName ?? 'No campaign'].filter(Boolean).join(' · ')}
           </p>

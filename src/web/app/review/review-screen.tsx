@@ -1,7 +1,16 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react'
-import { Activity, type ComponentProps, memo, type ReactNode, useDeferredValue, useState } from 'react'
+import {
+  Activity,
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Membership } from '#contract/accounts.ts'
 import type { ReviewQueue } from '#contract/review.ts'
 import { orpc } from '#web/api/client.ts'
@@ -20,6 +29,7 @@ import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { isFocusLost } from '#web/ui/lost-focus.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -179,6 +189,10 @@ function Progress({ done, left, isAtLeast }: { done: number; left: number; isAtL
 
 function NothingLeft({ done }: { done: number }) {
   const isOverAll = useIsOverAll()
+  const onward = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (done > 0 && isFocusLost()) onward.current?.focus()
+  }, [done])
   return (
     <EmptyState
       icon={CheckCheck}
@@ -186,7 +200,7 @@ function NothingLeft({ done }: { done: number }) {
       description="Drafts that wait for a person’s approval appear here, the most valuable first."
       action={
         <Button asChild variant="primary">
-          <Link to="/inbox" search={isOverAll ? { all: true } : {}}>
+          <Link ref={onward} to="/inbox" search={isOverAll ? { all: true } : {}}>
             Back to inbox
           </Link>
         </Button>

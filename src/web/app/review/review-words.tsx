@@ -1,5 +1,6 @@
 import { CircleDot } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Addressee } from '#contract/envelope.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Thread } from '#contract/threads.ts'
@@ -14,6 +15,7 @@ import { type Mark, marksOf } from '#web/app/thread/guard/guard-marks.ts'
 import { GuardedText } from '#web/app/thread/guard/guarded-text.tsx'
 import { toldByTask } from '#web/app/thread/told-once.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { focusIfLost } from '#web/ui/lost-focus.ts'
 import { scrollFrame } from '#web/ui/scroll-frame.ts'
 
 type ReviewWordsProps = {
@@ -33,6 +35,11 @@ export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEn
   const stored = draft.draft
   const body = stream ?? draft.words.body
   const marks = stream === null ? marksOf(stored?.guard ?? null, stored?.body ?? '', body) : []
+  const words = useRef<HTMLDivElement>(null)
+  const endEdit = () => {
+    flushSync(onEditEnd)
+    focusIfLost(words.current)
+  }
   const why = reasonWords(whyOf(thread), platformName)
   return (
     <section
@@ -57,10 +64,15 @@ export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEn
         )}
       </dl>
       {isEditing ? (
-        <Editor body={body} marks={marks} draft={draft} onEnd={onEditEnd} onSend={onSend} />
+        <Editor body={body} marks={marks} draft={draft} onEnd={endEdit} onSend={onSend} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for whoever points.
-        <div onDoubleClick={onEdit} aria-busy={stream !== null} className="rounded-md border bg-surface px-4 py-3">
+        <div
+          ref={words}
+          onDoubleClick={onEdit}
+          aria-busy={stream !== null}
+          className="rounded-md border bg-surface px-4 py-3"
+        >
           <MarkedText text={body || (stream === null ? 'This draft is empty.' : 'Writing...')} marks={marks} />
         </div>
       )}

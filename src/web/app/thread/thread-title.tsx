@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { use } from 'react'
+import { use, useEffect, useRef } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { signedScore } from '#web/app/intent-labels.ts'
@@ -8,6 +8,7 @@ import { RowHome } from '#web/app/over-all.ts'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { focusIfLost } from '#web/ui/lost-focus.ts'
 
 const loudFrom = 6
 
@@ -29,9 +30,14 @@ export function BackLink() {
 export function ThreadTitle({ thread }: { thread: ThreadRow }) {
   const home = use(RowHome)
   const name = nameOf(thread)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Each time it is shown, in the place of the list or of the thread before it.
+  useEffect(() => focusIfLost(heading.current), [])
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <h1 className="truncate font-semibold text-base text-ink">{name}</h1>
+      <h1 ref={heading} className="truncate font-semibold text-base text-ink">
+        {name}
+      </h1>
       <div className="flex min-w-0 items-center gap-2">
         <p className={cn('truncate text-ink-faint text-xs', home ? 'max-sm:min-w-12' : 'max-sm:hidden')}>
           {home && <span className="font-medium text-ink-muted">{home.name} · </span>}
