@@ -1,6 +1,6 @@
 import type { BulkAction, BulkChange, BulkRefusal } from '#contract/bulk.ts'
 import { labelName } from '#web/app/intent-labels.ts'
-import { momentWords } from '#web/app/moments/moment-words.ts'
+import { momentWords } from '#web/app/moments/moment-labels.ts'
 
 const counted = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`

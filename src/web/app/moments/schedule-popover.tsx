@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MomentForm } from '#web/app/moments/moment-form.tsx'
-import { momentWords } from '#web/app/moments/moment-words.ts'
+import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { usualMoments } from '#web/app/moments/moments.ts'
 import { Popover } from '#web/ui/popover.tsx'
 

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/tasks.ts'
-import { momentWords } from '#web/app/moments/moment-words.ts'
+import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { clockTime } from '#web/app/tasks/time-label.ts'
 
 /** `goes out at 10:42`; on another day `goes out Tue 09:12`. */

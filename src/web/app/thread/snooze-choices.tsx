@@ -1,5 +1,5 @@
 import { CalendarClock, Clock, Sun } from 'lucide-react'
-import { momentWords } from '#web/app/moments/moment-words.ts'
+import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { usualMoments } from '#web/app/moments/moments.ts'
 import { MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 

@@ -1,7 +1,7 @@
 import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useArchive, useSnooze } from '#web/api/threads.ts'
-import { momentWords } from '#web/app/moments/moment-words.ts'
+import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { type Act, beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
