@@ -13,6 +13,7 @@ import { benchIngest, ingestTitle } from './ingest.ts'
 import { benchLive, liveTitle } from './live.ts'
 import { machineLine } from './machine.ts'
 import { benchMemory, memoryTitle } from './memory.ts'
+import { benchMonths, monthsTitle } from './months.ts'
 import { benchNumbers, numbersTitle } from './numbers.ts'
 import { keepSection, printSection, type Section } from './report.ts'
 import { benchRetrieval, retrievalTitle } from './retrieval.ts'
@@ -27,6 +28,7 @@ import { benchWorkers, workersTitle } from './workers.ts'
 
 const benches: Record<string, { title: string; run: () => Promise<Section> }> = {
   ingest: { title: ingestTitle, run: benchIngest },
+  months: { title: monthsTitle, run: benchMonths },
   backlog: { title: backlogTitle, run: benchBacklog },
   workers: { title: workersTitle, run: benchWorkers },
   inbox: { title: inboxTitle, run: benchInbox },

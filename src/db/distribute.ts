@@ -105,7 +105,7 @@ function toldOf(
 ): Pick<Distribution, 'spread' | 'everywhere' | 'whole'> {
   const told = ({ oid, name }: Table): SpreadTable => ({ name, isNew: !before.has(oid) })
   return {
-    spread: found.filter(({ kept }) => kept === 'h').map(told),
+    spread: found.filter(({ kept, isPart }) => kept === 'h' && !isPart).map(told),
     everywhere: found.flatMap((table) =>
       table.everywhere === null ? [] : [{ ...told(table), why: table.everywhere }],
     ),

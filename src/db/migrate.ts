@@ -22,11 +22,14 @@ export interface Migration {
   checksum: string
   /** Of one that takes something away: the release that stopped using it. */
   contract: string | null
+  /** Of one that releases write by only once all that run know it: the first that does. None before it starts from then on. */
+  onceSettled: string | null
   /** An index that is made beside the writers, which no transaction allows. Its file holds that one statement. */
   isAlone: boolean
 }
 
 const contractLine = /^-- contract: (\d+\.\d+\.\d+)\b/m
+const settledLine = /^-- once settled: (\d+\.\d+\.\d+)\b/m
 const aloneLine = /^-- outside a transaction$/m
 
 /** The migrations that this code knows, in order. */
@@ -41,6 +44,7 @@ export const readMigration = (name: string, text: string): Migration => ({
   text,
   checksum: createHash('sha256').update(text).digest('hex'),
   contract: contractLine.exec(text)?.[1] ?? null,
+  onceSettled: settledLine.exec(text)?.[1] ?? null,
   isAlone: aloneLine.test(text),
 })
 
@@ -120,10 +124,32 @@ export async function migrate(
       applied.push(migration.name)
     }
     if (applied.length > 0) await client.query(letOwnerCopy)
+    await settle(client, applied)
     return { applied, isNewer: found.fit === 'ok' && found.isNewer }
   } finally {
     await client.end() // also gives the advisory lock back
   }
+}
+
+/**
+ * A migration that releases write by only once all that run know it is settled at once in a database that is new. Else when migrations are
+ * applied again, by the next upgrade, after one that knows it was at work for a day and is now: of two releases side by side that is the older one.
+ * One that knows nothing of it can't come back from then on.
+ */
+async function settle(client: pg.Client, applied: readonly string[]): Promise<void> {
+  const known = await knownMigrations()
+  const isNew = applied.includes(known[0]?.name ?? '')
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'settled_at'",
+  )
+  if (rowCount === 0) return
+  for (const { name, onceSettled } of known)
+    if (onceSettled !== null)
+      await client.query(
+        `update schema_migrations set settled_at = now(), oldest_release = $2 where name = $1 and settled_at is null
+            and ($3 or known_since < now() - interval '1 day' and known_at > now() - interval '1 hour')`,
+        [name, onceSettled, isNew],
+      )
 }
 
 /**

@@ -17,6 +17,7 @@ import { resumeReplay } from '#domain/replay/resume-replay.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { wakeSnoozed } from '#domain/tasks/put-away.ts'
 import { queueFollowUps, writtenUntil } from '#domain/tasks/write-follow-up.ts'
+import { keepWebhookMonths } from '#domain/webhooks/prune-events.ts'
 import { restorableMs } from '#domain/workspaces/delete-workspace.ts'
 import { sweepEveryMs, sweepWorkspace } from './sweep.ts'
 
@@ -76,6 +77,7 @@ export async function runMaintenance(ctx: Ctx): Promise<void> {
   await keepActionLogs(ctx)
   await pruneMails(ctx)
   await prunePaymentEvents(ctx)
+  await keepWebhookMonths(ctx)
 }
 
 async function inEach(

@@ -17,6 +17,7 @@ import { listDue } from '#domain/tasks/reads.ts'
 import { prunePresence } from '#domain/threads/colleagues/presence.ts'
 import { queueFilePruning } from '#domain/threads/files/prune-files.ts'
 import { listDueSnoozes } from '#domain/threads/set-aside.ts'
+import { keepUnsettledEvents } from '#domain/webhooks/prune-events.ts'
 import { hasWaitingSince } from '#domain/webhooks/reads.ts'
 import { holdWorkspace, listDueErasure } from '#domain/workspaces/delete-workspace.ts'
 import { listDueDomain } from '#domain/workspaces/reads.ts'
@@ -55,6 +56,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'se
       listDueDomain(tx, scope),
       listDuePayments(tx, scope),
       pruneLiveEvents(tx, scope).then(() => []),
+      keepUnsettledEvents(tx, scope).then(() => []),
       prunePresence(tx, scope).then(() => []),
       pruneNotices(tx, scope).then(() => []),
       queueBacklog(tx, scope).then(() => []),

@@ -1,10 +1,14 @@
 import pg from 'pg'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { inTransaction } from '#db/connect.ts'
 import { distribute } from '#db/distribute.ts'
 import { applyWithPatience, readMigration } from '#db/migrate.ts'
+import { storeDeliveries } from '#domain/webhooks/deliveries-store.ts'
+import { keepWebhookMonths } from '#domain/webhooks/prune-events.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { workspaceTables } from '../db-promises/workspace-tables.ts'
+import { makeWorkspace } from '../world.ts'
 
 let db: TestDatabase
 let superuser: pg.Pool
@@ -20,7 +24,8 @@ const namesOf = async (text: string, values: unknown[] = []): Promise<string[]> 
 it('every table behind the wall is spread beside its workspace, but for those that say why not', async () => {
   const spread = await namesOf(
     `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' and colocationid =
-       (select colocationid from pg_dist_partition where logicalrelid = 'workspaces'::regclass) order by 1`,
+       (select colocationid from pg_dist_partition where logicalrelid = 'workspaces'::regclass)
+         and not (select c.relispartition from pg_class c where c.oid = logicalrelid) order by 1`,
   )
   const whole = ['directory', 'due', 'send_rests']
   const wanted = (await workspaceTables(superuser)).map(({ table }) => table).filter((table) => !whole.includes(table))
@@ -31,11 +36,42 @@ it('the wall stands on every part of every table, forced, with the policies of t
   const { rows } = await superuser.query<{ result: string }>(
     `select result from run_command_on_all_nodes($$
        select coalesce(string_agg(c.relname, ' '), '') from pg_class c
-        where c.relnamespace = 'public'::regnamespace and c.relname ~ '_\\d{6,}$' and c.relkind = 'r'
+        where c.relnamespace = 'public'::regnamespace and c.relname ~ '_\\d{6,}$' and c.relkind in ('r', 'p') and not c.relispartition
           and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
           and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'workspace'))$$)`,
   )
   expect(rows.map(({ result }) => result)).toEqual(['', '', ''])
+})
+
+it('a month of a table is spread as it is, shows nothing by itself, and is made and let go of on all nodes at once', async () => {
+  const { workspaceId } = await makeWorkspace({ pool: db.pool })
+  const deliver = async (at: string, dedupeKey: string): Promise<void> => {
+    const id = v7({ msecs: Date.parse(at) })
+    await storeDeliveries(db.pool, [
+      { id, workspaceId, webhookId: id, dedupeKey, type: 'lead_replied', body: Buffer.from(dedupeKey) },
+    ])
+  }
+  await deliver('2026-01-31T23:59:59.900Z', 'of January')
+  await deliver('2026-02-01T00:00:00.100Z', 'of February')
+  const shown = () =>
+    inTransaction(db.pool, { workspaceId }, (tx) =>
+      tx.query({ text: 'select body from webhook_bodies where workspace_id = $1', values: [workspaceId] }),
+    )
+  expect(await shown()).toEqual([{ body: Buffer.from('of January') }, { body: Buffer.from('of February') }])
+  const parts = async () =>
+    (
+      await superuser.query<{ result: string }>(
+        `select result from run_command_on_workers($$
+           select concat(count(*) filter (where c.relname ~ '_2026_01_'), ' ', count(*) filter (where c.relname ~ '_2026_02_'), ' ',
+                         count(*) filter (where not c.relrowsecurity or has_any_column_privilege('rejoinder_app', c.oid, 'select, insert, update')))
+             from pg_class c where c.relname ~ '^webhook_bodies_\\d{4}_\\d\\d_\\d{6,}$' and c.relkind = 'r'$$)`,
+      )
+    ).rows.map(({ result }) => result)
+  expect(await parts()).toEqual(['2 2 0', '2 2 0'])
+  await superuser.query(`update webhook_events set status = 'processed' where workspace_id = $1`, [workspaceId])
+  await keepWebhookMonths({ pool: db.pool, now: () => new Date('2026-03-10T00:00:00Z') })
+  expect(await parts()).toEqual(['0 2 0', '0 2 0'])
+  expect(await shown()).toEqual([{ body: Buffer.from('of February') }])
 })
 
 it('a second time changes nothing', async () => {

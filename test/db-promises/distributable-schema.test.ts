@@ -20,7 +20,7 @@ const workspaceTable = `
   select c.oid, c.relname as name, a.attnum as key, a.attnotnull as is_never_null from pg_class c
     join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
      and a.attname = case c.relname when 'workspaces' then 'id' else 'workspace_id' end
-   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition`
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'action_logs'`
 
 interface Rule {
   promise: string
@@ -101,6 +101,7 @@ const rules: readonly Rule[] = [
       find_threads_by_words: 'of the one workspace that the transaction was opened for',
       find_threads_together: 'of the workspaces of a person that the transaction was opened for: asked by people alone',
       has_open_invitation: 'of those that the directory leads to, asked by who signs up',
+      keep_webhook_months: 'asked when a month is let go of: where a node is down a later round does it',
       list_platform_deliveries: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_platform_invoices: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_platform_sends: 'a page, asked by administrators alone: nothing that acts by itself waits for it',

@@ -166,6 +166,41 @@ describe('migrations', () => {
     }
   })
 
+  it('are written by only once every release that runs knows them', async () => {
+    await using db = await emptyDatabase()
+    const settled = async () =>
+      (
+        await db.pool.query<{ settled: boolean; oldest: string | null }>(
+          `select settled_at is not null as settled, oldest_release as oldest from schema_migrations where name = '0066_webhook_bodies.sql'`,
+        )
+      ).rows[0]
+    await migrate(db.ownerUrl)
+    // A new database has no older release.
+    expect(await settled()).toEqual({ settled: true, oldest: '0.2.0' })
+
+    const seen = async (since: string | null, at: string | null) => {
+      await db.pool.query(
+        `update schema_migrations set settled_at = null, oldest_release = null, known_since = now() - $1::interval, known_at = now() - $2::interval
+          where name = '0066_webhook_bodies.sql'`,
+        [since, at],
+      )
+      await migrate(db.ownerUrl)
+      return (await settled())?.settled
+    }
+    expect(await seen(null, null)).toBe(false)
+    expect(await seen('5 hours', '1 minute')).toBe(false)
+    // Somebody went back to the release before, which runs now.
+    expect(await seen('9 days', '8 days')).toBe(false)
+    expect(await seen('2 days', '1 minute')).toBe(true)
+    // It was away for longer than it takes to go back and forth: what ran meanwhile nobody knows.
+    await db.pool.query(
+      `update schema_migrations set settled_at = null, known_since = now() - interval '9 days', known_at = now() - interval '2 hours';
+       select note_known('0066_webhook_bodies.sql')`,
+    )
+    await migrate(db.ownerUrl)
+    expect((await settled())?.settled).toBe(false)
+  })
+
   it('have a number each, used once', async () => {
     const numbers = (await names()).map((name) => name.slice(0, 4))
     expect(numbers.filter((number, n) => numbers.indexOf(number) !== n || !/^\d{4}$/.test(number))).toEqual([])

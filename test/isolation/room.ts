@@ -4,6 +4,7 @@ import { agentDefaults } from '#contract/agents.ts'
 import type { Role } from '#contract/operation.ts'
 import { keyContext } from '#domain/connections/rules.ts'
 import type { Ctx } from '#domain/context.ts'
+import { newId } from '#lib/new-id.ts'
 import { queuedJobs } from '../queued-jobs.ts'
 
 /** A workspace with one of everything, and the ids by which an operation's input names them. */
@@ -59,8 +60,10 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
       'note',
       'tab',
       'change',
-    ].map((name) => [name, randomUUID()]),
+    ].map((name): [string, string] => [name, randomUUID()]),
   )
+  // By it the month is told in which it came.
+  id.event = newId()
   const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
   const insert = (text: string, values: unknown[]): Promise<unknown> => superuser.query(text, values)
   const w = id.workspace
@@ -93,8 +96,13 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
   )
   await insert(
     `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body, status, error) values ($1, $2, $3, $4, 'lead_replied', $5, 'failed', jsonb_build_object('code', 'not_applied', 'message', $4::text))`,
-    [w, id.event, id.webhook, `Event ${mark}`, Buffer.from(JSON.stringify({ data: mark }))],
+    [w, id.event, id.webhook, `Event ${mark}`, Buffer.alloc(0)],
   )
+  await insert('insert into webhook_bodies (workspace_id, event_id, body) values ($1, $2, $3)', [
+    w,
+    id.event,
+    Buffer.from(JSON.stringify({ data: mark })),
+  ])
   await insert(
     'insert into contacts (workspace_id, id, connection_id, email, name, company) values ($1, $2, $3, $4, $5, $5)',
     [w, id.contact, id.connection, `${mark}@lead.example`, `Lead ${mark}`],

@@ -70,7 +70,7 @@ async function readColumns(superuser: pg.Pool): Promise<ReadonlyMap<string, read
   const { rows } = await superuser.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname`,
   )
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }

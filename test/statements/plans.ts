@@ -17,10 +17,14 @@ export interface Plan {
 
 const parameter = String.raw`\(?(?:ANY )?\(*\$\d+\b`
 
+/** A part of a table for a month is that table. */
+const tableOf = ({ 'Relation Name': name }: Plan, tables: readonly WorkspaceTable[]): WorkspaceTable | undefined =>
+  tables.find(({ table }) => table === name?.replace(/_\d{4}_\d\d$/, ''))
+
 /** Scans of a workspace's table that are not held to the workspace by a parameter of the statement itself. */
 export function findUnfilteredScans(plan: Plan, tables: readonly WorkspaceTable[]): string[] {
   const below = (plan.Plans ?? []).flatMap((one) => findUnfilteredScans(one, tables))
-  const table = tables.find((one) => one.table === plan['Relation Name'])
+  const table = tableOf(plan, tables)
   if (table === undefined || plan['Node Type'] === 'ModifyTable') return below
   const conditions = [plan['Index Cond'], plan['Recheck Cond'], plan.Filter].join(' ')
   const alias = plan.Alias ?? table.table
@@ -35,7 +39,7 @@ export function findBadInserts(
   columns: ReadonlyMap<string, readonly string[]>,
 ): string[] {
   const below = (plan.Plans ?? []).flatMap((one) => findBadInserts(one, tables, columns))
-  const table = tables.find((one) => one.table === plan['Relation Name'])
+  const table = tableOf(plan, tables)
   const [source] = plan.Plans ?? []
   if (table === undefined || plan.Operation !== 'Insert' || source === undefined) return below
   const workspace = source.Output?.[columns.get(table.table)?.indexOf(table.key) ?? -1] ?? ''
@@ -51,7 +55,7 @@ export function findBadInserts(
 export function findReckonedIds(plan: Plan, tables: readonly WorkspaceTable[], joinFilters = ''): string[] {
   const conditions = `${joinFilters} ${plan['Join Filter'] ?? ''}`
   const below = (plan.Plans ?? []).flatMap((one) => findReckonedIds(one, tables, conditions))
-  const table = tables.find((one) => one.table === plan['Relation Name'])
+  const table = tableOf(plan, tables)
   if (table === undefined) return below
   const alias = plan.Alias ?? table.table
   const isReckoned = new RegExp(`\\(${alias}\\.id = (?:CASE|COALESCE)\\b`)

@@ -131,7 +131,7 @@ async function makePartitions(client: pg.Client, wanted: readonly Partition[]): 
     const [part, of] = [quoted({ schema: 'public', name }), quoted({ schema: 'public', name: parent })]
     await client.query(`create table ${part} partition of ${of} ${bounds}`)
     // Rows are reached through the whole table, by what is granted there.
-    await client.query(`revoke all on ${part} from rejoinder_app`)
+    await client.query(`revoke all on ${part} from rejoinder_app; alter table ${part} enable row level security`)
   }
 }
 

@@ -116,6 +116,13 @@ async function livedIn(world: World) {
       Buffer.from(JSON.stringify({ from: lead?.email, text: 'Quasimodox' })),
     ],
     [
+      `with e as (insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body) values ($1, $2, $3, 'of a month', 'lead_replied', ''))
+       insert into webhook_bodies (workspace_id, event_id, body) values ($1, $2, $4)`,
+      newId(),
+      webhookId,
+      Buffer.from(JSON.stringify({ from: lead?.email, text: 'Quasimodox of a month' })),
+    ],
+    [
       `insert into thread_views (workspace_id, id, name, listed, place, created_at) values ($1, $2, 'View', $3, 0, now())`,
       newId(),
       JSON.stringify({ q: lead?.email }),
@@ -137,6 +144,7 @@ it('a lead is found everywhere, exported, erased, and nothing of them is left in
   expect(found).toMatchObject({ contacts: 1, threads: 1, files: 1, golden_replies: 1, questions: 1 })
   const document = JSON.stringify(await readLeadDocument(world.ctx, world.scope, email))
   expect(document).toContain('Quasimodox')
+  expect(document).toContain('Quasimodox of a month')
   expect(document).toContain(Buffer.from(`for ${email}`).toString('base64'))
   expect(document).not.toContain(otherId)
 
@@ -150,7 +158,7 @@ it('a lead is found everywhere, exported, erased, and nothing of them is left in
   const [erasure] = await readErasures(world.ctx, world.scope)
   expect(erasure).toMatchObject({ askedBy: 'Ada Byron', found: { threads: 1, exports: 1 } })
   expect(erasure?.doneAt).not.toBeNull()
-  expect(erasure?.found.deliveries).toBe(1)
+  expect(erasure?.found.deliveries).toBe(2)
   expect(erasure?.found.mentions).toBeGreaterThanOrEqual(2)
 
   // Whoever else is there keeps what is theirs, and what is counted stays what the lines say.

@@ -15,6 +15,7 @@ const notSearched: Readonly<Record<string, string>> = {
   'contacts.email_domain': 'made from email',
   'contacts.platform_lead_id': 'an id of the platform',
   'webhook_events.body': 'emptied whole where it names the lead',
+  'webhook_bodies.body': 'emptied whole where it names the lead',
   'webhook_events.dedupe_key': 'ids, or a hash',
   'webhook_events.type': 'a code',
   'webhook_events.status': 'a code',

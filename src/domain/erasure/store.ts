@@ -157,9 +157,12 @@ export async function endErasure(tx: TxCtx, { workspaceId }: Scope, id: string, 
 
 /** Deliveries are kept byte for byte: those that name the lead are emptied, and applied no more. */
 export async function emptyDeliveries(tx: TxCtx, { workspaceId }: Scope, pattern: string): Promise<number> {
+  const emptied = await tx.db.query<{ id: string }>(sql`
+    update webhook_bodies set body = '' where workspace_id = ${workspaceId} and encode(body, 'escape') ~* ${pattern} returning event_id as id`)
   const rows = await tx.db.query(sql`
     update webhook_events set body = '', status = 'ignored', error = null
-     where workspace_id = ${workspaceId} and encode(body, 'escape') ~* ${pattern} returning id`)
+     where workspace_id = ${workspaceId} and (id = any(${emptied.map(({ id }) => id)}::uuid[]) or encode(body, 'escape') ~* ${pattern})
+     returning id`)
   return rows.length
 }
 

@@ -47,6 +47,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   thread_presence: 'who is in which conversation at this moment',
   thread_counts: 'counts of the threads',
   thread_words: 'an index of the conversations',
+  webhook_bodies: 'in webhook_events',
   writings: 'what is being written, and by whom; what was written is in drafts',
 }
 

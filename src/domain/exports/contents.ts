@@ -279,8 +279,9 @@ export const contents: readonly Content[] = [
     ['webhook_events', 'webhook_events'],
     'id webhook_id type body status error delivery_count received_at processed_at',
     ({ workspaceId }) => sql`
-      select id, webhook_id, type, body, status, error, delivery_count, received_at, processed_at
-        from webhook_events where workspace_id = ${workspaceId}`,
+      select e.id, e.webhook_id, e.type, coalesce(b.body, e.body) as body, e.status, e.error, e.delivery_count, e.received_at, e.processed_at
+        from webhook_events e left join webhook_bodies b on b.workspace_id = ${workspaceId} and b.event_id = e.id
+       where e.workspace_id = ${workspaceId}`,
     50,
   ),
   content(

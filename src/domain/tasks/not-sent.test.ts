@@ -122,4 +122,28 @@ describe('what must not go out', () => {
     expect(ledger).toEqual([{ state: 'sent' }])
     expect(await world.rows("select 1 from messages where direction = 'outbound'")).toHaveLength(1)
   })
+
+  it("goes out once, when nobody knows of it at a month's end, and it is taken up again in the next month", async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    const { now } = world.clock
+    world.clock.forward(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - 100 - now.getTime())
+    await failSends({ kind: 'lost_answer', times: 1 })
+    const task = await sendReply(world.ctx, world.scope, input)
+    await sendTask(world.ctx, world.scope, task.id)
+    expect(await world.rows('select state from send_attempts')).toEqual([{ state: 'unclear' }])
+
+    world.clock.forward(200)
+    await sendTask(world.ctx, world.scope, task.id)
+    const again = `insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, subject, body, body_hash)
+      select workspace_id, gen_random_uuid(), task_id, thread_id, connection_id, 2, 'prepared', in_reply_to, to_email, subject, body, body_hash from send_attempts`
+    await expect(world.rows(again)).rejects.toThrow('send_attempts_one_live')
+    for (let round = 0; round < 6; round += 1) {
+      world.clock.forward(60_000)
+      await world.work()
+    }
+    expect(await world.rows('select number, state from send_attempts')).toEqual([{ number: 1, state: 'sent' }])
+    expect(await sentOf(world)).toHaveLength(1)
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
+  })
 })

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { PlatformKind } from '#contract/connections.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import { inTransaction } from '#db/connect.ts'
+import { inTransaction, type Queryable } from '#db/connect.ts'
 import { inLots, list, type Sql, sql } from '#db/sql.ts'
+import { timeOfId } from '#lib/new-id.ts'
 import { addJobs, newJob } from '#queue/add.ts'
 import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
@@ -39,31 +40,87 @@ export async function readPlatformOf(pool: pg.Pool, hook: FoundWebhook): Promise
   return row?.kind ?? null
 }
 
-/** Stores a batch in one commit and wakes the ingest of its workspaces. No two of the batch may be the same delivery; one that came before is counted. */
+/**
+ * Stores a batch in one commit and wakes the ingest of its workspaces. No two of the batch may be the same delivery; one that came before is counted,
+ * in whatever month that was: what is the same delivery is said by the table of all months, and what it carries lies in the part of its own.
+ */
 export async function storeDeliveries(pool: pg.Pool, deliveries: readonly Delivery[]): Promise<void> {
+  const hasMonth = await openMonths(pool, deliveries)
   // In one order, so that batches of several servers never wait for each other in a ring.
   const inOrder = deliveries.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   const byWorkspace = [...Map.groupBy(inOrder, ({ workspaceId }) => workspaceId)]
-  await inTransaction(pool, {}, (db, see) =>
-    Promise.all([
-      ...byWorkspace.flatMap(([workspaceId, own]) => [
-        see(workspaceId),
-        ...inLots(own).map((lot) => db.query(insertDeliveries(lot))),
-      ]),
+  await inTransaction(pool, {}, async (db, see) => {
+    const [stored] = await Promise.all([
+      Promise.all(byWorkspace.map((each) => storeOwn(db, see, each, hasMonth))),
       addJobs(
         db,
         byWorkspace.map(([workspaceId]) => newJob('ingest_events', { workspaceId })),
       ),
-    ]),
-  )
+    ])
+    // They came before, and what they carry is there.
+    for (const { workspaceId, again } of stored)
+      if (again.length > 0) await Promise.all([see(workspaceId), db.query(dropBodies(workspaceId, again))])
+  })
+}
+
+type HasMonth = (delivery: Delivery) => boolean
+
+/** Rows and what they carry go out together, before it is known which of them are new. Returns those of a month that are not. */
+async function storeOwn(
+  db: Queryable,
+  see: (workspaceId: string) => Promise<void>,
+  [workspaceId, own]: [workspaceId: string, own: Delivery[]],
+  hasMonth: HasMonth,
+): Promise<{ workspaceId: string; again: string[] }> {
+  const inMonths = own.filter(hasMonth)
+  const [, stored] = await Promise.all([
+    see(workspaceId),
+    Promise.all(inLots(own).map((lot) => db.query<{ id: string }>(insertDeliveries(lot, hasMonth)))),
+    ...inLots(inMonths).map((lot) => db.query(insertBodies(lot))),
+  ])
+  const ids = new Set(stored.flat().map(({ id }) => id))
+  return { workspaceId, again: inMonths.flatMap(({ id }) => (ids.has(id) ? [] : [id])) }
 }
 
 const orderOf = ({ workspaceId, webhookId, dedupeKey }: Delivery): string => `${workspaceId} ${webhookId} ${dedupeKey}`
+const nothing = Buffer.alloc(0)
 
-const insertDeliveries = (lot: readonly Delivery[]): Sql => sql`
+const insertDeliveries = (lot: readonly Delivery[], hasMonth: HasMonth): Sql => sql`
   insert into webhook_events as e (workspace_id, id, webhook_id, dedupe_key, type, body)
-  values ${list(lot.map((d) => sql`(${d.workspaceId}, ${d.id}, ${d.webhookId}, ${d.dedupeKey}, ${d.type}, ${d.body})`))}
-  on conflict (workspace_id, webhook_id, dedupe_key) do update set delivery_count = e.delivery_count + 1`
+  values ${list(lot.map((d) => sql`(${d.workspaceId}, ${d.id}, ${d.webhookId}, ${d.dedupeKey}, ${d.type}, ${hasMonth(d) ? nothing : d.body})`))}
+  on conflict (workspace_id, webhook_id, dedupe_key) do update set delivery_count = e.delivery_count + 1 returning e.id`
+
+const insertBodies = (lot: readonly Delivery[]): Sql => sql`
+  insert into webhook_bodies (workspace_id, event_id, body) values ${list(lot.map((d) => sql`(${d.workspaceId}, ${d.id}, ${d.body})`))}`
+
+const dropBodies = (workspaceId: string, ids: readonly string[]): Sql =>
+  sql`delete from webhook_bodies where workspace_id = ${workspaceId} and event_id = any(${ids}::uuid[])`
+
+/** So long it is believed that a month is there, or that none may be written yet. */
+const monthKnownMs = 60_000
+const knownMonths = new WeakMap<pg.Pool, Map<string, { isThere: boolean; until: number }>>()
+
+/** Whether an id says when it was made; of another one nobody could say in which month it came. */
+const isOurs = (id: string): boolean => id[14] === '7'
+const monthOf = (id: string): string => timeOfId(id).toISOString().slice(0, 7)
+
+/** Which of them go into the part of their month, and the parts are there; the others keep what they carry in their row (decision 105). */
+async function openMonths(pool: pg.Pool, deliveries: readonly Delivery[]): Promise<HasMonth> {
+  const known = knownMonths.get(pool) ?? new Map<string, { isThere: boolean; until: number }>()
+  knownMonths.set(pool, known)
+  for (const [month, [one]] of Map.groupBy(
+    deliveries.filter(({ id }) => isOurs(id)),
+    ({ id }) => monthOf(id),
+  )) {
+    if (one === undefined || (known.get(month)?.until ?? 0) > Date.now()) continue
+    // Where it can't be made just now, nobody is turned away for it: rows take all.
+    const [row] = await inTransaction(pool, {}, (db) =>
+      db.query<{ isThere: boolean }>(sql`select open_webhook_month(${timeOfId(one.id).toISOString()}) as "isThere"`),
+    ).catch(() => [])
+    known.set(month, { isThere: row?.isThere ?? false, until: Date.now() + monthKnownMs })
+  }
+  return ({ id }) => isOurs(id) && known.get(monthOf(id))?.isThere === true
+}
 
 // ------------------------------------------------------------------------------------------------------------------ the log
 
@@ -88,9 +145,10 @@ export async function listEvents(
 }
 
 export async function findBody(tx: TxCtx, scope: Scope, id: string): Promise<Buffer | undefined> {
-  const [row] = await tx.db.query<{ body: Buffer }>(
-    sql`select body from webhook_events where workspace_id = ${scope.workspaceId} and id = ${id}`,
-  )
+  const [row] = await tx.db.query<{ body: Buffer }>(sql`
+    select coalesce(b.body, e.body) as body from webhook_events e
+      left join webhook_bodies b on b.workspace_id = ${scope.workspaceId} and b.event_id = e.id
+     where e.workspace_id = ${scope.workspaceId} and e.id = ${id}`)
   return row?.body
 }
 
@@ -116,4 +174,25 @@ export async function deleteOld(tx: TxCtx, scope: Scope, before: string): Promis
     delete from webhook_events where workspace_id = ${scope.workspaceId} and id in (
       select id from webhook_events where workspace_id = ${scope.workspaceId} and id < ${before}::uuid
          and status in ('processed', 'ignored') order by id limit 1000)`)
+}
+
+/**
+ * What waits to be looked into, or could not be applied, outlives the month in which it came: what it carries goes back into its row, before
+ * that month goes.
+ */
+export async function keepUnsettled(tx: TxCtx, scope: Scope, before: string): Promise<void> {
+  // Each by the index of its own: of a month that is over, all others may still be there.
+  for (const which of [sql`e.status = 'received'`, sql`e.status = 'failed'`]) {
+    const kept = await tx.db.query<{ id: string }>(sql`
+      update webhook_events e set body = b.body from webhook_bodies b
+       where e.workspace_id = ${scope.workspaceId} and e.id < ${before}::uuid and ${which}
+         and b.workspace_id = ${scope.workspaceId} and b.event_id = e.id returning e.id`)
+    const ids = kept.map(({ id }) => id)
+    if (ids.length > 0) await tx.db.query(dropBodies(scope.workspaceId, ids))
+  }
+}
+
+/** Makes the months ahead, and lets go of those that ended before then. */
+export async function keepMonths(pool: pg.Pool, now: Date, before: Date): Promise<void> {
+  await pool.query('select keep_webhook_months($1, $2)', [now, before])
 }

@@ -108,9 +108,10 @@ export async function hasWaitingSince(tx: TxCtx, scope: Scope, before: Date): Pr
 /** The oldest deliveries that nobody has looked into. */
 export async function readWaiting(tx: TxCtx, scope: Scope, limit: number): Promise<WaitingDelivery[]> {
   return tx.db.query<WaitingDelivery>(sql`
-    select e.id, e.body, case when c.id is not null then jsonb_build_object('id', c.id, 'kind', c.kind) end as connection,
+    select e.id, coalesce(b.body, e.body) as body, case when c.id is not null then jsonb_build_object('id', c.id, 'kind', c.kind) end as connection,
            coalesce(w.kind = 'test', false) as is_test
       from webhook_events e
+      left join webhook_bodies b on b.workspace_id = ${scope.workspaceId} and b.event_id = e.id
       left join webhooks w on w.workspace_id = ${scope.workspaceId} and w.id = e.webhook_id
       left join connections c on c.workspace_id = ${scope.workspaceId} and c.id = w.connection_id
      where e.workspace_id = ${scope.workspaceId} and e.status = 'received' order by e.id limit ${limit}`)

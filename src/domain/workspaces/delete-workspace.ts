@@ -88,6 +88,7 @@ export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, sc
     for (const table of [
       sql`directory`,
       sql`webhook_events`,
+      sql`webhook_bodies`,
       sql`live_events`,
       sql`send_attempts`,
       sql`tasks`,
