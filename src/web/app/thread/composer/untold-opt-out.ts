@@ -1,9 +1,11 @@
 import type { Draft } from '#contract/threads.ts'
 import { guardWords } from '#web/app/guard-labels.ts'
 
+type Checked = Pick<Draft, 'guard'> | null | undefined
+
 /** That somebody whom it goes to has opted out, where the last save found it and the person has not been told; null: nothing. */
-export function untoldOptOut(seen: Draft | null, saved: Draft | null | undefined): string | null {
-  const emailsOf = (of: Draft | null | undefined) =>
+export function untoldOptOut(seen: Checked, saved: Checked): string | null {
+  const emailsOf = (of: Checked) =>
     of?.guard?.verdicts.flatMap(({ finding }) => (finding.code === 'recipient_opted_out' ? [finding.email] : [])) ?? []
   const email = emailsOf(saved).find((one) => !emailsOf(seen).includes(one))
   return email === undefined ? null : guardWords({ finding: { code: 'recipient_opted_out', email } })
