@@ -85,7 +85,7 @@ test('whoever works by keys alone keeps their place: what takes a thread away le
   sandbox,
 }) => {
   const platform = await arrive(page)
-  const leads = (await sandbox.leads(platform)).slice(0, 5)
+  const leads = (await sandbox.leads(platform)).slice(0, 6)
   for (const { id } of leads)
     await sandbox.leadReplies({ workspaceId: platform, leadId: id, text: 'Could you tell me how the import works?' })
   await page.goto(`${productUrl()}/inbox`)
@@ -114,7 +114,7 @@ test('whoever works by keys alone keeps their place: what takes a thread away le
     await press('Escape')
     await expect(first).toBeFocused()
     await press('s', 'ArrowDown', 'Enter')
-    await expect(rows).toHaveCount(4)
+    await expect(rows).toHaveCount(5)
     await expect(second).toBeFocused()
   })
   await test.step('Archived from its own button, too, and from the open thread', async () => {
@@ -129,7 +129,25 @@ test('whoever works by keys alone keeps their place: what takes a thread away le
     await expect(page.getByRole('region', { name: 'Thread' }).getByRole('button', { name: 'Archive' })).toBeVisible()
     await press('e')
     await expect(third).toBeFocused()
+    await expect(rows).toHaveCount(3)
+  })
+  await test.step('The palette finds opting out by its own name, asks once, and gives the row back or the next one', async () => {
+    const [first, second] = [await linkOf(0), await linkOf(1)]
+    const ask = async (words: string) => {
+      await press('Control+k')
+      await page.keyboard.type(words)
+      await expect(page.getByRole('option', { name: /^Unsubscribe / })).toHaveAttribute('aria-selected', 'true')
+      await press('Enter')
+      await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    }
+    await ask('opt out')
+    await press('Escape')
+    await expect(first).toBeFocused()
+    await ask('unsubscribe')
+    await press('Tab', 'Enter')
+    await expect(page.getByText(/ is unsubscribed$/)).toBeVisible()
     await expect(rows).toHaveCount(2)
+    await expect(second).toBeFocused()
   })
   await test.step('A filter that I choose, and one that I take away, leave me at their button', async () => {
     const filter = page.getByRole('button', { name: 'Filter', exact: true })

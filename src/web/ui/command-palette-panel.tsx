@@ -18,11 +18,10 @@ export default function CommandPalettePanel({
   search,
   loading = false,
 }: CommandPaletteProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(open)
   const input = useRef<HTMLInputElement>(null)
   // Radix would select what is typed, and the next letter would take its place.
   const focusInput = (event: Event) => {
-    focusReturn.onOpenAutoFocus()
     event.preventDefault()
     input.current?.focus()
   }

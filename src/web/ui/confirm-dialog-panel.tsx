@@ -28,10 +28,9 @@ type ConfirmDialogProps = {
 
 /** For what can't be undone; everything else is done at once and offers Undo in its toast. */
 export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialogProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(open)
   const box = useRef<HTMLInputElement>(null)
   const focusFirst = (event: Event) => {
-    focusReturn.onOpenAutoFocus()
     // Without something to type the focus falls on Cancel, the harmless of the two.
     if (!box.current) return
     event.preventDefault()

@@ -27,7 +27,7 @@ function bringIntoView(body: Element | null, focused: Element): void {
 }
 
 export function Dialog({ open, onOpenChange, title, description, footer, size = 'sm', children }: DialogProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(open)
   const body = useRef<HTMLDivElement>(null)
   return (
     <Root open={open} onOpenChange={onOpenChange}>

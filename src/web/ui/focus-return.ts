@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useInsertionEffect, useMemo, useRef } from 'react'
 
 /** What had the focus when a menu was opened, while it stands. */
 const openers = new WeakMap<Element, HTMLElement>()
@@ -24,13 +24,14 @@ function giveBack(opener: HTMLElement | null): void {
  * For a dialog without a trigger of its own: spread over its content, focus goes back to where it was before it opened.
  * (Radix gives it back to its trigger only, and would leave it on the body.)
  */
-export function useFocusReturn() {
+export function useFocusReturn(isOpen: boolean) {
   const opener = useRef<HTMLElement | null>(null)
+  // Before a field of its own takes the focus.
+  useInsertionEffect(() => {
+    if (isOpen) opener.current = lasting(document.activeElement)
+  }, [isOpen])
   return useMemo(
     () => ({
-      onOpenAutoFocus: () => {
-        opener.current = lasting(document.activeElement)
-      },
       onCloseAutoFocus: (event: Event) => {
         event.preventDefault()
         giveBack(opener.current)

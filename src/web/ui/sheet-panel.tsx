@@ -21,7 +21,7 @@ const sides = {
 } as const
 
 export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'right', children }: SheetProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(open)
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>

@@ -1,7 +1,7 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Link2, Lock, Pencil, Trash, Undo2, Users } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type KeptView, type ListedThreads, viewNameSchema } from '#contract/views.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
@@ -18,6 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { isFocusLost } from '#web/ui/lost-focus.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Keeps the list of the address under a name; of a view, what can be done with it, and with what was changed in its list since it was opened. */
@@ -29,6 +30,7 @@ export default function KeepView({ address: { listed, kept, openView } }: { addr
   const nameNew = () => setNaming('new')
   const mayChange = view !== undefined && (mayShare || !view.isShared)
   const isStrange = useIsStrange(kept)
+  const noteChanged = useKeptPlace(view?.id)
   return (
     <>
       {isStrange && kept !== undefined && <ViewElsewhere viewId={kept} />}
@@ -45,6 +47,7 @@ export default function KeepView({ address: { listed, kept, openView } }: { addr
           mayChange={mayChange}
           onSaveAsNew={nameNew}
           onDiscard={() => openView(view)}
+          onDelete={noteChanged}
           onRename={() => setNaming(view)}
         />
       ) : (
@@ -69,12 +72,28 @@ export default function KeepView({ address: { listed, kept, openView } }: { addr
             listed={listed}
             view={naming === 'new' ? null : naming}
             onDone={() => setNaming(null)}
-            onAdded={openView}
+            onAdded={(added) => {
+              noteChanged()
+              openView(added)
+            }}
           />
         )}
       </Dialog>
     </>
   )
+}
+
+/** Where a view was saved or deleted, its button stands in the place of the one that was pressed: the focus goes there. */
+function useKeptPlace(viewId: string | undefined): () => void {
+  const changing = useRef<{ from: string | undefined }>(null)
+  useEffect(() => {
+    if (changing.current === null || changing.current.from === viewId) return
+    changing.current = null
+    if (isFocusLost()) document.querySelector<HTMLElement>('[data-action="View"], [data-action="Save view"]')?.focus()
+  })
+  return () => {
+    changing.current = { from: viewId }
+  }
 }
 
 /** The address names a view that the workspace has not: a colleague's own one, one that is gone, or another workspace's. */
@@ -138,10 +157,11 @@ type ViewMenuProps = {
   mayChange: boolean
   onSaveAsNew: () => void
   onDiscard: () => void
+  onDelete: () => void
   onRename: () => void
 }
 
-function ViewMenu({ view, isChanged, mayChange, onSaveAsNew, onDiscard, onRename }: ViewMenuProps) {
+function ViewMenu({ view, isChanged, mayChange, onSaveAsNew, onDiscard, onDelete, onRename }: ViewMenuProps) {
   const { told, ...verbs } = useViewVerbs()
   const mayShare = useMayShare()
   const change = useMutation({ ...told, mutationFn: verbs.change })
@@ -210,7 +230,14 @@ function ViewMenu({ view, isChanged, mayChange, onSaveAsNew, onDiscard, onRename
             Move down
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={Trash} tone="negative" onSelect={() => remove.mutate(viewId)}>
+          <MenuItem
+            icon={Trash}
+            tone="negative"
+            onSelect={() => {
+              onDelete()
+              remove.mutate(viewId)
+            }}
+          >
             Delete view
           </MenuItem>
         </>
