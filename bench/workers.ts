@@ -9,19 +9,21 @@ const rounds = [1, 4, 2]
 /** Of each worker: what it has seen before counts, as it does on the second day. */
 const warmUp = 60
 /** In every round as many: how many replies wait says how many a step takes at once. */
-const replies = 240
+export const replies = 240
 const idleForMs = 10_000
 const lookEveryMs = 50
 const patienceMs = 400_000
 /** Above that a database answers late. */
 const databaseShare = 0.7
 
-interface Cost {
+export interface Cost {
   workers: number
   done: number
   /** Processor time of one reply, ms: of the worker and of the database, without what both use by the second when nothing comes. */
   workerMs: number
   databaseMs: number
+  /** The same of each of its servers, where it has several. */
+  serverMs: readonly number[]
   /** What one worker uses by the second when nothing comes, ms. */
   idleMs: number
   /** Of the time in which transactions were open: how much of it they waited for each other, and for what. */
@@ -70,8 +72,17 @@ async function watchLocks(url: string): Promise<Watched> {
   }
 }
 
-/** What one reply costs where so many workers share a queue and a database. */
-async function costOf(database: BenchDatabase, workers: number, add: (count: number) => Promise<void>): Promise<Cost> {
+/**
+ * What one reply costs where so many workers share a queue and a database.
+ *
+ * @param servers the first processes of the database's servers; left out: of the one that is connected to
+ */
+export async function costOf(
+  database: BenchDatabase,
+  workers: number,
+  add: (count: number) => Promise<void>,
+  servers?: readonly number[],
+): Promise<Cost> {
   const env = { ...partEnv(database, 0), SYNC_EVERY_SECONDS: '86400' }
   await using held = new AsyncDisposableStack()
   const parts: Part[] = []
@@ -91,16 +102,17 @@ async function costOf(database: BenchDatabase, workers: number, add: (count: num
   }
   await workThrough(workers * warmUp)
   const { rows } = await database.admin.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const server = parentOf(rows[0]?.pid ?? 0)
+  const asked = servers ?? [parentOf(rows[0]?.pid ?? 0)]
   const locks = await watchLocks(database.adminUrl)
   const used = () => ({
     at: performance.now(),
-    database: cpuMsOfAll(server) - locks.cpuMs(),
+    // Whoever samples the locks does it on the first.
+    servers: asked.map((pid, nth) => cpuMsOfAll(pid) - (nth === 0 ? locks.cpuMs() : 0)),
     workers: parts.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0),
   })
   const between = (from: ReturnType<typeof used>, to: ReturnType<typeof used>) => ({
     seconds: (to.at - from.at) / 1000,
-    databaseMs: to.database - from.database,
+    serverMs: to.servers.map((ms, nth) => ms - (from.servers[nth] ?? 0)),
     workersMs: to.workers - from.workers,
   })
   const begun = used()
@@ -109,12 +121,14 @@ async function costOf(database: BenchDatabase, workers: number, add: (count: num
   const done = await workThrough(replies)
   const [idle, busy] = [between(begun, quiet), between(quiet, used())]
   // A machine that is short of cores takes longer, and what is asked by the second is asked more often for one reply than it is elsewhere.
-  const beside = (ms: 'databaseMs' | 'workersMs'): number => busy[ms] - (idle[ms] / idle.seconds) * busy.seconds
+  const beside = (busyMs: number, idleMs: number): number => busyMs - (idleMs / idle.seconds) * busy.seconds
+  const serverMs = busy.serverMs.map((ms, nth) => beside(ms, idle.serverMs[nth] ?? 0) / done)
   return {
     workers,
     done,
-    workerMs: beside('workersMs') / done,
-    databaseMs: beside('databaseMs') / done,
+    workerMs: beside(busy.workersMs, idle.workersMs) / done,
+    databaseMs: serverMs.reduce((sum, ms) => sum + ms, 0),
+    serverMs,
     idleMs: idle.workersMs / idle.seconds / workers,
     ...(await locks.stop()),
   }

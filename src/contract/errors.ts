@@ -147,6 +147,11 @@ export const errors = {
     message:
       'This export’s file is on another machine of this installation and can’t be downloaded from here. Ask whoever runs the installation to keep files in a bucket (S3_BUCKET), or to share the folder "files" of the data directory between all servers and workers.',
   },
+  over_nodes: {
+    status: 501,
+    message:
+      'This looks over several workspaces at once, and here they are kept on different database servers. Open them one by one.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. It was logged; nothing was lost. Try again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

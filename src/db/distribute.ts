@@ -35,7 +35,8 @@ const tables = `
          case c.relname when 'workspaces' then 'id' else 'workspace_id' end as key,
          substring(obj_description(c.oid, 'pg_class') from '^kept whole: (.*)') as whole,
          substring(obj_description(c.oid, 'pg_class') from '^on every node: (.*)') as everywhere,
-         c.relname = 'workspaces' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id') as "isOfWorkspace"
+         c.relname = 'workspaces' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id') as "isOfWorkspace",
+         exists (select from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal) as "hasTriggers"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p')
      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
@@ -50,6 +51,8 @@ interface Table {
   whole: string | null
   everywhere: string | null
   isOfWorkspace: boolean
+  /** Of its own, beside those by which the database keeps references. */
+  hasTriggers: boolean
   /** How the engine keeps it: by hash, everywhere, or not at all. */
   kept: 'h' | 'n' | null
 }
@@ -138,6 +141,22 @@ async function countNodes(client: Client): Promise<number> {
   return found.nodes
 }
 
+/** Whether the database lies on a cluster over whose nodes it could be spread, and is not. */
+export async function isToBeSpread(ownerUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder distribute' })
+  // What breaks tells whoever asked; without this it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
+    if (rowCount !== 1 || (await isDistributed(client))) return false
+    const { rowCount: nodes } = await client.query('select from pg_dist_node where isactive and shouldhaveshards')
+    return (nodes ?? 0) > 0
+  } finally {
+    await client.end()
+  }
+}
+
 /** Once more, for a database that is distributed: what a release has added goes where it belongs. On any other it does nothing. */
 export async function spreadAgain(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder distribute' })
@@ -177,6 +196,8 @@ export async function spread(client: Client, shards = 1): Promise<void> {
   }
   for (const { oid } of moved.toReversed())
     await client.query('select truncate_local_data_after_distributing_table($1::oid::regclass)', [oid])
+  for (const { name } of moved.filter(({ hasTriggers }) => hasTriggers))
+    await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`)
   await watchWhole(client)
   await planByValues(client)
   // Whose rows a transaction may see is said by `set local`, which goes along to the nodes only so.
@@ -185,10 +206,14 @@ export async function spread(client: Client, shards = 1): Promise<void> {
   )
 }
 
-/** The owner's rows pass the wall, which would hide them from what copies them, while it is not forced. */
-async function spreadTable(client: Client, { oid, name, key }: Table): Promise<void> {
+/**
+ * The owner's rows pass the wall, which would hide them from what copies them, while it is not forced. What a row had triggers do was done when it
+ * came: where it is copied to, they would do it again.
+ */
+async function spreadTable(client: Client, { oid, name, key, hasTriggers }: Table): Promise<void> {
   const table = pg.escapeIdentifier(name)
   await client.query(`alter table ${table} no force row level security`)
+  if (hasTriggers) await client.query(`alter table ${table} disable trigger user`)
   await client.query(
     name === 'workspaces'
       ? 'select create_distributed_table($1::oid::regclass, $2)'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Env, readEnv } from '#config/env.ts'
 import { assertEmptyDatabase, RestoreError, unmarkUnderWay } from '#db/backup/load.ts'
+import { isToBeSpread } from '#db/distribute.ts'
 import { ensureDatabase, findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
 import { startEmbedded } from '#db/embedded/start.ts'
 import type { Files } from '#domain/ports.ts'
@@ -86,7 +87,10 @@ async function restore(env: Env, place: Place, name: string): Promise<string> {
       await restoreFiles(place, manifest.files, files)
       const workspaces = await settle(env, ownerUrl, { backup: name, backedUpAt: manifest.takenAt })
       await unmarkUnderWay(ownerUrl)
-      return `Restored ${name}: the installation is as it was at ${manifest.takenAt}.\n${whatNow(workspaces)}`
+      const spread = (await isToBeSpread(ownerUrl))
+        ? 'All of it lies on the coordinator of a cluster. Spread it by "distribute" before you start it.\n'
+        : ''
+      return `Restored ${name}: the installation is as it was at ${manifest.takenAt}.\n${spread}${whatNow(workspaces)}`
     })
   } finally {
     lock.release()

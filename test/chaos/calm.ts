@@ -51,11 +51,10 @@ async function hurry({ admin }: Pick<Installation, 'admin'>): Promise<void> {
     if (isTriedAgain && startAfter > new Date()) await queues.update(queue, undefined, { id, startAfter: 0 })
   }
   await admin.query('update writings set not_before = now() where not_before > now()')
-  await admin.query(`
-    with hurried as (
-      update tasks set scheduled_at = now() where status = 'pending' and last_error is not null
-         and scheduled_at > now() and scheduled_at < now() + interval '15 minutes' returning workspace_id, id)
-    update due d set at = now() from hurried h where d.workspace_id = h.workspace_id and d.subject_id = h.id`)
+  const { rows: hurried } = await admin.query<{ id: string }>(`
+    update tasks set scheduled_at = now() where status = 'pending' and last_error is not null
+       and scheduled_at > now() and scheduled_at < now() + interval '15 minutes' returning id`)
+  await admin.query('update due set at = now() where subject_id = any($1::uuid[])', [hurried.map(({ id }) => id)])
   await admin.query('update connections set sends_paused_until = null where sends_paused_until > now()')
   await admin.query('delete from send_rests')
   await hurryNotices(admin)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientOf } from '../sandbox-process.ts'
 import { untilCalm } from './calm.ts'
+import type { ChaosDatabase } from './database.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { type LeadsDid, leadsWrite } from './leads.ts'
 import { startChaosModel } from './model.ts'
@@ -31,6 +32,8 @@ export interface ChaosOptions {
   isRestored: boolean
   /** How many reminders are written while leads answer, once all else is done. */
   reminders: number
+  /** The database of it all; left out: the one that the product brings with it. */
+  openDatabase?: (dataDir: string) => Promise<ChaosDatabase>
   say?: (line: string) => void
 }
 
@@ -59,6 +62,7 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     privateOrigins: [...new Set(places.urls.map((url) => new URL(url).origin))],
     workers,
     hasPooler: options.hasPooler,
+    ...(options.openDatabase !== undefined && { openDatabase: options.openDatabase }),
     ...(long.diskFullForMs > 0 && { diskBytes: smallestDisk + replies * bytesPerReply }),
     say,
   })
@@ -126,7 +130,7 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     'seconds of storm': Math.round(stormMs / 1000),
     'seconds until calm, with the reminders': Math.round((performance.now() - startedAt - stormMs) / 1000),
     'processes killed': made.kills,
-    'database restarts': installation.databaseRestarts(),
+    ...installation.databaseRestarts(),
     'faults of the platform': made.faults,
     'clocks set wrong': made.wrongClocks,
     'times that the database took no writes': made.readOnly,

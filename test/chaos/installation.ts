@@ -6,16 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { prepareCluster } from '#db/embedded/cluster.ts'
-import { ensureDatabase } from '#db/embedded/ensure-database.ts'
-import { type EmbeddedServer, startEmbedded } from '#db/embedded/start.ts'
-import { silentLog } from '#lib/log.ts'
 import { makeStreamKey } from '#lib/sealed-stream.ts'
-import { fillDataDir } from '../data-template.ts'
 import { sandboxKey } from '../keys.ts'
 import { findPooler, startPooler } from '../machines/pooler.ts'
 import { eventually } from '../process/eventually.ts'
 import { freePort } from '../product.ts'
+import { type ChaosDatabase, openEmbedded } from './database.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { openFront } from './front.ts'
 import { type KeptProcess, keepRunning } from './kept-process.ts'
@@ -32,7 +28,7 @@ export interface Installation extends AsyncDisposable {
   readonly admin: pg.Pool
   /** Ends the database at once, as a crash does or in good order, and brings it up again. */
   restartDatabase(how: 'crash' | 'stop'): Promise<void>
-  databaseRestarts(): number
+  databaseRestarts(): Readonly<Record<string, number>>
   /** Whose clock can be set: each web's and each worker's, as on machines of their own. */
   clocks: readonly { name: string; set(wrongByMs: number): Promise<void> }[]
   /** For so long the database takes no writes. */
@@ -58,6 +54,8 @@ export interface Building {
   diskBytes?: number
   /** Whether a pooler in transaction mode stands between its processes and the database, where this machine has one. */
   hasPooler?: boolean
+  /** Its database; left out: the one that the product brings with it, in its data directory. */
+  openDatabase?: (dataDir: string) => Promise<ChaosDatabase>
   say?: (line: string) => void
 }
 
@@ -67,17 +65,16 @@ const times = { SEND_TIMEOUT_SECONDS: '3', SETTLE_AFTER_SECONDS: '1,2,4', SYNC_E
 const timeScale = '0.0001'
 const clockModule = pathToFileURL(join(import.meta.dirname, 'clock.ts')).href
 
-const superuserUrlOf = ({ url }: EmbeddedServer): string => url.replace(/postgres$/, 'rejoinder')
-
-function openAdmin(database: EmbeddedServer): pg.Pool {
-  const admin = new pg.Pool({ connectionString: superuserUrlOf(database), max: 3 })
+function openAdmin({ superuserUrl }: ChaosDatabase): pg.Pool {
+  const admin = new pg.Pool({ connectionString: superuserUrl, max: 3 })
   admin.on('error', () => undefined)
   admin.on('connect', (client) => client.on('error', () => undefined))
   return admin
 }
 
-async function mounted(folder: string, { diskBytes, say }: Building): Promise<Disk | null> {
-  if (diskBytes === undefined) return null
+async function mounted(folder: string, { diskBytes, openDatabase, say }: Building): Promise<Disk | null> {
+  // The disk of a database of somebody else's is not ours to fill.
+  if (diskBytes === undefined || openDatabase !== undefined) return null
   return mountDisk(folder, diskBytes).catch((error: unknown) => {
     say?.(`no disk fills: none of its own could be mounted (${error instanceof Error ? error.message.trim() : error})`)
     return null
@@ -98,16 +95,14 @@ export async function startInstallation(building: Building): Promise<Installatio
   await mkdir(dataDir, { recursive: true })
   // The database's account passes through.
   await chmod(folder, 0o711)
-  await fillDataDir(dataDir)
-  let database: EmbeddedServer = await startEmbedded({ dataDir, log: silentLog })
+  const database = await (building.openDatabase ?? openEmbedded)(dataDir)
   let admin = openAdmin(database)
 
   const [frontPort, sandboxPort, ...webPorts] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const front = await openFront(webPorts, frontPort ?? 0)
   const backups = { BACKUP_DIR: join(folder, 'backups'), BACKUP_KEY: (await makeStreamKey()).identity }
-  let ownerUrl = await ensureDatabase(database, dataDir)
   const env: Record<string, string> = {
-    DATABASE_URL: ownerUrl,
+    DATABASE_URL: database.ownerUrl,
     APP_SECRET: 'the same in all processes of one database',
     DATA_DIR: dataDir,
     PUBLIC_URL: front.url,
@@ -125,13 +120,13 @@ export async function startInstallation(building: Building): Promise<Installatio
   const poolerPort = await freePort()
   /** One for the database as it is now; null: there is none. */
   const openPooler = async (): Promise<KeptProcess | null> => {
-    if (found === null) return null
+    const place = await database.poolerPlace()
+    if (found === null || place === null) return null
     const hasNames = found.major > 1 || found.minor >= 21
     env.DATABASE_POOLER_URL = `postgres://127.0.0.1:${poolerPort}`
     env.DATABASE_NAMED_STATEMENTS = hasNames ? 'on' : 'off'
-    const { account } = await prepareCluster({ dataDir, log: silentLog })
-    const place = { folder, port: poolerPort, databasePort: database.port, superuserUrl: superuserUrlOf(database) }
-    return (await startPooler({ ...place, account, hasNames })).kept
+    return (await startPooler({ ...place, folder, port: poolerPort, superuserUrl: database.superuserUrl, hasNames }))
+      .kept
   }
   let pooler = await openPooler()
   const logOf = (name: string): string => join(folder, `${name.replaceAll(' ', '')}.log`)
@@ -161,11 +156,10 @@ export async function startInstallation(building: Building): Promise<Installatio
   ]
   const webs = webPorts.map((port) => `http://127.0.0.1:${port}`)
   const ready = async (): Promise<void> => {
-    for (const url of webs) await eventually(`${url} is ready`, async () => (await fetch(`${url}/ready`)).ok, 90_000)
+    for (const url of webs) await eventually(`${url} is ready`, async () => (await fetch(`${url}/ready`)).ok, 300_000)
   }
   await ready()
 
-  let restarts = 0
   let isAway = false
   let last: Promise<unknown> = Promise.resolve()
   /** One after the other: what ends or starts the database. */
@@ -173,16 +167,6 @@ export async function startInstallation(building: Building): Promise<Installatio
     const mine = last.then(work)
     last = mine.catch(() => undefined)
     return mine
-  }
-  const bringUp = async (): Promise<void> => {
-    for (;;) {
-      try {
-        database = await startEmbedded({ dataDir, log: silentLog })
-        return
-      } catch {
-        await sleep(200) // what was killed takes a moment to be gone
-      }
-    }
   }
   const setReadOnly = async (isReadOnly: boolean): Promise<void> => {
     await admin.query(
@@ -201,14 +185,8 @@ export async function startInstallation(building: Building): Promise<Installatio
     get admin() {
       return admin
     },
-    restartDatabase: (how) =>
-      alone(async () => {
-        restarts += 1
-        if (how === 'crash') process.kill(database.pid, 'SIGKILL')
-        else await database.stop('fast')
-        await bringUp()
-      }),
-    databaseRestarts: () => restarts,
+    restartDatabase: (how) => alone(() => database.restart(how)),
+    databaseRestarts: () => database.restarts(),
     clocks: product.map(({ name }) => ({ name, set: (wrongByMs) => writeFile(clockOf(name), String(wrongByMs)) })),
     async readOnlyFor(ms) {
       await setReadOnly(true)
@@ -227,7 +205,7 @@ export async function startInstallation(building: Building): Promise<Installatio
               const makeRoom = await disk.fill()
               await sleep(ms)
               await makeRoom()
-              await bringUp()
+              await database.bringUp()
             }),
     backUp: () => command('src/main/backup.ts', { ...env, ...backups }),
     restore: () =>
@@ -236,15 +214,12 @@ export async function startInstallation(building: Building): Promise<Installatio
         const resume = await Promise.all(product.map((kept) => kept.hold()))
         await pooler?.stop()
         await admin.end()
-        await database.stop('immediate').catch(() => undefined)
-        await rm(dataDir, { recursive: true, force: true })
-        await mkdir(dataDir)
         const { DATABASE_URL: _, DATABASE_POOLER_URL: __, ...others } = env
-        const said = await command('src/main/restore.ts', { ...others, ...backups })
-        await bringUp()
+        const said = await database.replace((url) =>
+          command('src/main/restore.ts', { ...others, ...backups, ...(url !== null && { DATABASE_URL: url }) }),
+        )
         admin = openAdmin(database)
-        ownerUrl = await ensureDatabase(database, dataDir)
-        env.DATABASE_URL = ownerUrl
+        env.DATABASE_URL = database.ownerUrl
         pooler = await openPooler()
         for (const goOn of resume) goOn()
         await ready()
@@ -256,7 +231,7 @@ export async function startInstallation(building: Building): Promise<Installatio
       await Promise.all([sandbox, ...product, ...(pooler === null ? [] : [pooler])].map((kept) => kept.stop()))
       await front[Symbol.asyncDispose]()
       await admin.end()
-      await database.stop('immediate')
+      await database[Symbol.asyncDispose]()
       const isKept = process.env.CHAOS_KEEP !== undefined
       await disk?.[Symbol.asyncDispose]()
       if (!isKept) await rm(folder, { recursive: true, force: true })

@@ -42,19 +42,22 @@ export async function crossReminders(
 }
 
 async function hurryReminders(admin: pg.Pool): Promise<{ workspaceId: string; leadId: number }[]> {
-  const { rows } = await admin.query<{ workspaceId: string; leadId: number }>(
-    `with picked as (
-       select k.workspace_id, k.id, c.platform_lead_id as lead_id from tasks k
-         join threads t on t.workspace_id = k.workspace_id and t.id = k.thread_id
-         join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
-        where k.type = 'follow_up' and k.status = 'pending' and k.draft_id is null and k.scheduled_at > now() + interval '1 day'
-        order by random() limit $1),
-          hurried as (
-       update tasks k set scheduled_at = now() from picked s where k.workspace_id = s.workspace_id and k.id = s.id returning k.workspace_id, k.id),
-          due as (
-       update due d set at = now() from hurried h where d.workspace_id = h.workspace_id and d.subject_id = h.id)
-     select s.workspace_id as "workspaceId", s.lead_id::int as "leadId" from picked s join hurried h on h.id = s.id where s.lead_id is not null`,
+  const { rows: picked } = await admin.query<{ id: string; workspaceId: string; leadId: number | null }>(
+    `select k.workspace_id as "workspaceId", k.id, c.platform_lead_id::int as "leadId" from tasks k
+       join threads t on t.workspace_id = k.workspace_id and t.id = k.thread_id
+       join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+      where k.type = 'follow_up' and k.status = 'pending' and k.draft_id is null and k.scheduled_at > now() + interval '1 day'
+      order by random() limit $1`,
     [atOnce],
   )
-  return rows
+  // A step at a time: where workspaces are spread over nodes, no statement writes both.
+  const { rows: hurried } = await admin.query<{ id: string }>(
+    `update tasks set scheduled_at = now() where id = any($1::uuid[]) and status = 'pending' returning id`,
+    [picked.map(({ id }) => id)],
+  )
+  const ids = new Set(hurried.map(({ id }) => id))
+  await admin.query('update due set at = now() where subject_id = any($1::uuid[])', [[...ids]])
+  return picked.flatMap(({ id, workspaceId, leadId }) =>
+    ids.has(id) && leadId !== null ? [{ workspaceId, leadId }] : [],
+  )
 }

@@ -160,13 +160,12 @@ async function makeLongTrouble(
 
 /** What is told in a minute is told now: patience is the product's, the minutes are not ours. */
 export async function hurryNotices(admin: pg.Pool): Promise<void> {
+  await admin.query('update notices set gather_at = now() where gathered_at is null and gather_at > now()')
   await admin.query(`
-    with gathered as (update notices set gather_at = now() where gathered_at is null and gather_at > now() returning workspace_id),
-         waiting as (
-           update notice_deliveries d set due_at = now() where state = 'waiting' and due_at > now() and not exists (
-             select from notice_deliveries o where o.workspace_id = d.workspace_id and o.channel = d.channel and o.target_id = d.target_id
-                and o.state = 'waiting' and o.id < d.id) returning workspace_id)
-    update due set at = now() where kind = 'notice' and at > now()`)
+    update notice_deliveries d set due_at = now() where state = 'waiting' and due_at > now() and not exists (
+      select from notice_deliveries o where o.workspace_id = d.workspace_id and o.channel = d.channel and o.target_id = d.target_id
+         and o.state = 'waiting' and o.id < d.id)`)
+  await admin.query("update due set at = now() where kind = 'notice' and at > now()")
 }
 
 /** Both webs answer, and a worker has been heard of a moment ago. */

@@ -59,6 +59,13 @@ export async function makeClusterDatabase(url: string, name: string): Promise<Cl
     at(url, name),
     `select citus_set_coordinator_host('${coordinator?.host}', ${coordinator?.port})`,
     ...workers.map(({ host, port }) => `select citus_add_node('${host}', ${port})`),
+    // The nodes have the role. That they do is noted in each database: of the one in which a superuser made it, or in which one gave it a function.
+    `create function of_the_owner() returns int language sql as 'select 1'`,
+    `alter function of_the_owner() owner to ${owner}`,
+    'drop function of_the_owner',
+    // Who owns the schema may make them on one server, but not on the others.
+    'create extension pg_trgm',
+    'create extension unaccent',
   )
   return { superuserUrl: at(url, name), ownerUrl: at(url, name, owner) }
 }
@@ -76,11 +83,17 @@ async function dropDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-/** The same, with the product's schema and queue in it, spread over the nodes: in few parts, each of which takes its time to be made. */
-export async function makeDistributed(url: string, name: string): Promise<ClusterDatabase> {
+/** The same, with the product's schema and queue in it: as `npm run migrate` leaves it. */
+export async function makeMigrated(url: string, name: string): Promise<ClusterDatabase> {
   const database = await makeClusterDatabase(url, name)
   await migrate(database.ownerUrl)
   await installQueue(database.ownerUrl)
-  await distribute(database.ownerUrl, { shards: 4 })
+  return database
+}
+
+/** The same, spread over the nodes: in few parts, each of which takes its time to be made. */
+export async function makeDistributed(url: string, name: string, { shards = 4 } = {}): Promise<ClusterDatabase> {
+  const database = await makeMigrated(url, name)
+  await distribute(database.ownerUrl, { shards })
   return database
 }

@@ -8,7 +8,7 @@ import { ensureCompiled } from '#main/compiled-code.ts'
 import { startSandbox } from '../sandbox-process.ts'
 import { readRecorded } from '../statements/recorded.ts'
 import { makeDistributed } from './cluster.ts'
-import { findSpreading } from './tasks.ts'
+import { findSpreading, withoutReason } from './tasks.ts'
 
 /** One distributed database for all tests of the run: it can't be copied as one PostgreSQL's can. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -39,7 +39,9 @@ async function namedSpreading(superuserUrl: string, folder: string): Promise<str
     console.log(
       `${statements.length} statements were sent; ${found.length} of them are more than one task on one node.`,
     )
-    return found.map(({ origin, how, text }) => `${origin}: ${how}\n  ${text.replace(/\s+/g, ' ').trim()}`)
+    return withoutReason(found).map(
+      ({ origin, how, text }) => `${origin}: ${how}\n  ${text.replace(/\s+/g, ' ').trim()}`,
+    )
   } finally {
     await pool.end()
   }

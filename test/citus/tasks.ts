@@ -7,6 +7,18 @@ export interface Spreading extends Recorded {
   how: string
 }
 
+/** Statements that are more than one task on one node, or are refused there: what they are known by, and why. No reply waits for any of them. */
+const known: Readonly<Record<string, string>> = {
+  'with heads as (': 'a page over all workspaces of a person: asked by people alone, and mostly refused (decision 99)',
+  'from find_threads_together(': 'the search over all workspaces of a person: asked by people alone, and refused',
+  "delete from directory where workspace_id = $1 and kind = 'report'":
+    'links of reports, found on their node, go from the coordinator: when a person takes them back, and once a day',
+}
+
+/** Those of the statements that nobody has given a reason for. */
+export const withoutReason = (found: readonly Spreading[]): Spreading[] =>
+  found.filter(({ text }) => !Object.keys(known).some((part) => text.replace(/\s+/g, ' ').includes(part)))
+
 /** A value of a type as SQL has it, so that a plan can be made; of every id the same, as in a transaction of one workspace. */
 const values: Readonly<Record<string, string>> = {
   uuid: "'0197a000-0000-7000-8000-000000000001'",

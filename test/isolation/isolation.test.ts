@@ -11,6 +11,7 @@ import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Answer, call } from './call.ts'
 import { allOperations, type Operation } from './operations.ts'
+import { isRefusedOverNodes } from './over-nodes.ts'
 import { fingerprint, makeRoom, type Room } from './room.ts'
 import { sampleInput } from './sample-input.ts'
 
@@ -192,7 +193,8 @@ describe('nobody from outside gets anything of a workspace, or changes anything 
         const asked = trace === undefined ? room : isOfOne ? await newRoom() : entered
         const answer = await ask(operation, asked, tokens[who], isOfOne ? 'workspaceId' : undefined)
         const expected = expectedFor(operation, who)
-        if (!expected(answer.status)) wrong.push(`${operation.name}: ${answer.status} ${answer.body.slice(0, 200)}`)
+        if (!expected(answer.status) && !isRefusedOverNodes(operation, answer.status))
+          wrong.push(`${operation.name}: ${answer.status} ${answer.body.slice(0, 200)}`)
         const shown = who === 'platform administrator' ? shownOf(operation, answer) : answer.text
         if (tellsOf(secretsOf(operation, asked), shown))
           wrong.push(`${operation.name}: tells of the workspace: ${shown.slice(0, 300)}`)
@@ -229,6 +231,7 @@ describe('in a workspace, each role may do exactly what the contract says', () =
         const isAllowed = isFor(operation, role)
         const room = !isAllowed ? untouched : operation.method === 'GET' ? read : await open()
         const { status, text, body } = await ask(operation, room, people[role].accessToken)
+        if (isRefusedOverNodes(operation, status)) continue
         const isRefused = status === 401 || status === 403 || status >= 500 || (status === 404 && !mayMiss(operation))
         // What the contract itself refuses never came to whoever does it: that would prove nothing.
         if (isAllowed && (status === 429 || (status === 400 && text.includes('"fields":'))))

@@ -85,6 +85,10 @@ it.each([
     'update threads t set label = coalesce((select min(m.subject) from messages m where m.workspace_id = $1), label) where t.workspace_id = $1',
   ],
   [
+    'rows of several workspaces without a column',
+    'select count(*) from (select from threads t where t.workspace_id = any($1::uuid[]) limit 5) f',
+  ],
+  [
     'subselect within case or coalesce',
     'update threads t set label = case when exists (select from messages m where m.workspace_id = $1) then $2 end where t.workspace_id = $1',
   ],

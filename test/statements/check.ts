@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { workspaceTables } from '../db-promises/workspace-tables.ts'
-import { findBadConditions, findBadReturns, findBadSets } from './clauses.ts'
+import { findBadConditions, findBadReturns, findBadSets, findEmptyRows } from './clauses.ts'
 import { findBadInserts, findReckonedIds, findUnfilteredScans, type Plan } from './plans.ts'
 import { namesTables, type Recorded } from './record.ts'
 
@@ -49,6 +49,7 @@ export async function findBreaches(superuser: pg.Pool, statements: readonly Reco
       ...findBadSets(text),
       ...findBadReturns(text),
       ...findBadConditions(text),
+      ...findEmptyRows(text),
       ...functions.filter((name) => text.includes(`${name}(`)).map((name) => `${name} is called beside its tables`),
     ]
     if (found.length > 0) breaches.push(`${origin}: ${found.join('; ')}\n  ${text.replace(/\s+/g, ' ').trim()}`)

@@ -30,6 +30,12 @@ export function findBadReturns(text: string): string[] {
 export const findBadConditions = (text: string): string[] =>
   /\b(?:on|where|and|or)\s+\w+\.\w+\s*=\s*coalesce\(/i.test(text) ? ['it looks a row up by coalesce'] : []
 
+/** Rows of several workspaces without a column: an engine that gathers them from its nodes refuses rows that have none. */
+export const findEmptyRows = (text: string): string[] =>
+  /\(\s*select\s+from\s+\w+\s+\w+\s+where\s+\w+\.workspace_id\s*=\s*any\(/i.test(text)
+    ? ['it takes rows of several workspaces without a column']
+    : []
+
 /** The beginning of a text, to where its parenthesis ends or one of these words stands outside of parentheses. */
 function upTo(text: string, word: RegExp): string {
   let depth = 0

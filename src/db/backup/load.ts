@@ -180,7 +180,11 @@ export async function sumTables(
   const clients = await Promise.all(Array.from({ length: connections }, () => connected(ownerUrl)))
   try {
     const sums = new Map<string, RowSum>()
-    await Promise.all(clients.map((client) => client.query(`set app.copies = 'all'`)))
+    for (const client of clients) {
+      await client.query('begin')
+      // Of its own, and within a transaction: so it goes along to other nodes.
+      await client.query(`set local app.copies = 'all'`)
+    }
     await inParallel(clients, tables, async (client, table) => {
       const counting = createRowSum()
       for await (const chunk of client.query(copyTo(selectOf(table)))) counting.add(chunk)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { to as copyTo } from 'pg-copy-streams'
 import { isDistributed } from '../distribute.ts'
+import { betweenCommits } from './between-commits.ts'
 
 const queueSchema = 'pgboss'
 /** The product's own schema, and its queue's. */
@@ -43,14 +44,6 @@ export interface Snapshot {
   /** Hands each table's rows, in the text format of COPY, to `work`; as many at a time as there are connections. */
   eachTable(work: (table: CopiedTable, rows: Readable) => Promise<void>): Promise<void>
   close(): Promise<void>
-}
-
-/** Of several nodes each has moments of its own: rows of one workspace and what stands on the coordinator would not belong together. */
-async function assertOneMoment(client: pg.ClientBase): Promise<void> {
-  if (await isDistributed(client))
-    throw new Error(
-      'This database is spread over several nodes, which can not be read as of one moment. Archive the log of each node instead, and mark points to restore to by select citus_create_restore_point(...).',
-    )
 }
 
 /** Rows are written in one form, whatever the server's settings are: sums are compared. */
@@ -97,7 +90,46 @@ async function assertSeesAll(client: pg.ClientBase): Promise<void> {
     )
 }
 
-const begin = `begin isolation level repeatable read read only; ${plainForm.replaceAll('set ', 'set local ')}; set local app.copies = 'all'`
+/** Each a text of its own: what is set in a transaction goes along to other nodes as the whole text that it stands in. */
+const opening = [
+  'begin isolation level repeatable read read only',
+  ...plainForm.split(';').map((set) => set.trim().replace('set ', 'set local ')),
+  "set local app.copies = 'all'",
+]
+
+async function begin(client: pg.ClientBase): Promise<void> {
+  for (const text of opening) await client.query(text)
+}
+
+interface Moment {
+  takenAt: string
+  id: string
+  serverVersion: string
+}
+
+async function holdMoment(client: pg.ClientBase): Promise<Moment> {
+  await begin(client)
+  const { rows } = await client.query<Moment>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "takenAt", pg_export_snapshot() as id,
+            current_setting('server_version') as "serverVersion"`,
+  )
+  const [moment] = rows
+  if (moment === undefined) throw new Error('The database exported no snapshot')
+  return moment
+}
+
+/**
+ * The same on every node, by one connection to each, which has a moment of its own: as nothing is committed on several of them meanwhile, these
+ * are one.
+ */
+async function holdMomentOfNodes(client: pg.ClientBase, ownerUrl: string): Promise<Moment> {
+  await client.query('set citus.max_adaptive_executor_pool_size = 1')
+  return betweenCommits(ownerUrl, async () => {
+    const moment = await holdMoment(client)
+    await client.query('select count(*) from workspaces')
+    return moment
+  })
+}
 
 async function connected(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder backup' })
@@ -108,8 +140,8 @@ async function connected(ownerUrl: string): Promise<pg.Client> {
 }
 
 /**
- * Holds one moment of a database, so that all its tables are read as of then while everybody else goes on writing. Throws where the database
- * is spread over several nodes, of which each has moments of its own.
+ * Holds one moment of a database, so that all its tables are read as of then while everybody else goes on writing. Of one that is spread over
+ * nodes, what several of them commit together waits until each node's moment is held, and one connection reads all of it.
  *
  * @param ownerUrl the role that owns the schema
  */
@@ -121,19 +153,14 @@ export async function openSnapshot(ownerUrl: string, { connections }: { connecti
   try {
     const [leader] = clients
     if (leader === undefined) throw new Error('No connection')
-    await leader.query(begin)
-    const { rows } = await leader.query<{ takenAt: string; id: string; serverVersion: string }>(
-      `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "takenAt", pg_export_snapshot() as id,
-              current_setting('server_version') as "serverVersion"`,
-    )
-    const [moment] = rows
-    if (moment === undefined) throw new Error('The database exported no snapshot')
-    await assertOneMoment(leader)
+    const isOverNodes = await isDistributed(leader)
+    const moment = await (isOverNodes ? holdMomentOfNodes(leader, ownerUrl) : holdMoment(leader))
     await assertSeesAll(leader)
-    while (clients.length < connections) {
+    // Who takes over the moment of the coordinator has none of the nodes.
+    while (!isOverNodes && clients.length < connections) {
       const client = await connected(ownerUrl)
       clients.push(client)
-      await client.query(begin)
+      await begin(client)
       await client.query(`set transaction snapshot ${client.escapeLiteral(moment.id)}`)
     }
     const sequences = await leader.query<SequenceValue>(

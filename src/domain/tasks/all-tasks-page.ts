@@ -51,7 +51,7 @@ export async function readAllTaskCounts(
 ): Promise<Record<TaskTab, number>> {
   const countOf = (tab: TaskTab): Sql => sql`
     (select count(*) from (
-      select from tasks k where k.workspace_id = any(${workspaceIds}::uuid[]) ${taskTabs[tab]} limit ${mostTasksCounted}) k)`
+      select 1 from tasks k where k.workspace_id = any(${workspaceIds}::uuid[]) ${taskTabs[tab]} limit ${mostTasksCounted}) k)`
   const [row] = await tx.db.query<Record<TaskTab, number>>(sql`
     select ${countOf('all')} as all, ${countOf('pending')} as pending, ${countOf('ready')} as ready, ${countOf('sent')} as sent,
            ${countOf('failed')} as failed`)

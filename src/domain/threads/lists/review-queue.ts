@@ -50,7 +50,7 @@ export async function readAllReviewQueue(
       select t.id, t.workspace_id as "workspaceId" from page t order by ${order}`),
     tx.db.query<{ found: number }>(sql`
       select count(*)::int as found from (
-        select from threads t where t.workspace_id = any(${workspaceIds}::uuid[]) and ${isWaiting} limit ${numeral(mostToReview + 1)}) as found`),
+        select 1 from threads t where t.workspace_id = any(${workspaceIds}::uuid[]) and ${isWaiting} limit ${numeral(mostToReview + 1)}) as found`),
   ])
   return { ...queueOf(rows, counted), workspaceIds: rows.map(({ workspaceId }) => workspaceId) }
 }

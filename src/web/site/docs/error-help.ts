@@ -176,6 +176,11 @@ export const errorHelp: Readonly<Record<ErrorCode, { cause: string; cure: string
     cause: 'The installation runs on several machines that share no files.',
     cure: 'Set `S3_BUCKET`, or share the folder, then export again.',
   },
+  over_nodes: {
+    cause:
+      'The installation spreads its workspaces over the servers of a cluster, which refuses what would join rows of several of them.',
+    cure: 'Open the workspaces one by one. See “Beyond one PostgreSQL” in the chapter on scaling.',
+  },
   internal: {
     cause: 'A fault of ours. It was logged with the ID of the request.',
     cure: 'Try again. If it comes back, tell whoever runs the installation the time, and the ID in the header `x-request-id`.',
