@@ -84,7 +84,7 @@ export async function judge(
     })
   await judgeQueue(admin, verdict)
   await judgePeople(admin, did, verdict)
-  const notices = await judgeNotices(admin, told, (what) => void verdict.violations.push(what))
+  const notices = await judgeNotices(admin, told, lost, (what) => void verdict.violations.push(what))
   verdict.counts = { ...verdict.counts, 'leads who opted out': optOuts.length, ...notices }
   return verdict
 }

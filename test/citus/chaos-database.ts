@@ -35,8 +35,8 @@ export async function openClusterDatabase(
     superuserUrl,
     poolerPlace: async () => null,
     async restart(how) {
-      turn += 1
       const node = nodes[turn % nodes.length]
+      turn += 1
       if (node === undefined) return
       restarts[`restarts of ${node.name}`] = (restarts[`restarts of ${node.name}`] ?? 0) + 1
       await node.end(how)
