@@ -3,6 +3,7 @@ import { agentDefaults } from '#contract/agents.ts'
 import { queueFollowUps } from '#domain/tasks/write-follow-up.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { newId } from '#lib/new-id.ts'
 import { makeAgent } from '../make-agent.ts'
 import type { SandboxProcess } from '../sandbox-process.ts'
 import { sharedSandbox } from '../shared-sandbox.ts'
@@ -158,11 +159,16 @@ describe('the verdict', () => {
   it('sees a notice that a place was told twice', async () => {
     await using world = await answeredWorld({ byItself: true })
     const [thread] = await world.rows<{ id: string }>('select id from threads')
-    const told = { place: '/leads', threadIds: new Set([thread?.id ?? '']) }
+    const told = { place: '/leads', threadIds: new Set([thread?.id ?? '']), at: new Date() }
     expect(await violations(world, { told: [told, { ...told, place: 'ada@people.example' }] })).toEqual([])
     expect(await violations(world, { told: [told, told] })).toEqual([
       `/leads was told 2 times of thread ${thread?.id}, whose lead wrote 1 times`,
     ])
+    // Of a time that was lost with its threads: what is fetched anew has other ids.
+    const lost = { from: new Date(told.at.getTime() - 60_000), until: new Date() }
+    const gone = { told: [{ ...told, threadIds: new Set([newId()]) }] }
+    expect(await violations(world, gone)).toHaveLength(1)
+    expect(await violations(world, { ...gone, lost })).toEqual([])
   })
 
   it('holds it against no send that its line in the ledger was lost with a backup’s time, and only then', async () => {
