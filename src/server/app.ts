@@ -97,64 +97,20 @@ const json = (response: ServerResponse, status: number, body: unknown): void => 
 }
 
 /** The web server's request listener: webhooks, API, sign-in, health and the built application, each by its path. */
-export function createApp(
-  ctx: ServerCtx,
-  {
-    files,
-    setUp,
-    trustedProxies,
-    operatorToken,
-    hasOutbox = false,
-    metricsToken,
-    registry = new Registry(),
-  }: AppOptions,
-): RequestListener {
+export function createApp(ctx: ServerCtx, { registry = new Registry(), ...options }: AppOptions): RequestListener {
   const metrics = createMetrics(registry, ctx.pool, ctx.live.count)
   const isHttps = ctx.settings.publicUrl.startsWith('https:')
   const hosts = createHosts(ctx)
-  const handlers: Record<Group, Handle> = {
-    hooks: hookHandler(ctx, operatorToken),
-    payments: ({ request, response, log }) => handlePaymentEvent({ ...ctx, log }, request, response),
-    files: fileHandler(ctx),
-    attachments: ({ request, response, rest, log, place }) =>
-      handleAttachmentDownload({ ...ctx, log, onlyOf: place?.workspaceId ?? null }, request, response, rest),
-    unsubscribe: unsubscribeHandler(ctx),
-    logos: ({ request, response, rest, log, place }) =>
-      handleLogo({ ...ctx, log, onlyOf: place?.workspaceId ?? null }, request, response, rest),
-    domains: domainHandler(hosts),
-    api: apiHandler(ctx, trustedProxies),
-    auth: authHandler(ctx, trustedProxies),
-    health: healthHandler(ctx, { metrics, operatorToken, metricsToken, trustedProxies }),
-    site: siteHandler(
-      ctx,
-      { files, setUp },
-      hasOutbox && operatorToken !== undefined ? { pool: ctx.pool, token: operatorToken, isHttps } : null,
-    ),
-  }
+  const handlers = handlersOf(ctx, { ...options, hosts, metrics, isHttps })
   return (request, response) => {
-    const startedAt = performance.now()
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    const { group, at, isSecret } = routeOf(path)
+    const route = routeOf(path)
+    const { group, at } = route
     const requestId = newId()
     const log = createRequestLog(ctx.log, request)
     setSecurityHeaders(response, { isHttps })
     response.setHeader('x-request-id', requestId)
-    response.on('close', () => {
-      const ms = performance.now() - startedAt
-      const isStream = String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
-      if (!isStream) metrics.observeRequest(group, response.statusCode, ms / 1000)
-      // Query strings may hold tokens: none is logged.
-      ctx.log.debug(
-        {
-          requestId,
-          method: request.method,
-          path: isSecret ? `${at}…` : path,
-          status: response.statusCode,
-          ms: Math.round(ms),
-        },
-        'request',
-      )
-    })
+    noteEnd({ request, response, path, log: ctx.log, requestId }, route, metrics)
     if (namesTwoHosts(request)) {
       response.setHeader('connection', 'close')
       return json(response, 400, { code: 'bad_request', message: 'A request must name exactly one host.' })
@@ -173,6 +129,63 @@ export function createApp(
       }),
     )
   }
+}
+
+/** Who answers what is asked for at the routes of each group. */
+function handlersOf(
+  ctx: ServerCtx,
+  {
+    files,
+    setUp,
+    trustedProxies,
+    operatorToken,
+    hasOutbox = false,
+    metricsToken,
+    hosts,
+    metrics,
+    isHttps,
+  }: Omit<AppOptions, 'registry'> & { hosts: Hosts; metrics: Metrics; isHttps: boolean },
+): Record<Group, Handle> {
+  const outbox = hasOutbox && operatorToken !== undefined ? { pool: ctx.pool, token: operatorToken, isHttps } : null
+  return {
+    hooks: hookHandler(ctx, operatorToken),
+    payments: ({ request, response, log }) => handlePaymentEvent({ ...ctx, log }, request, response),
+    files: fileHandler(ctx),
+    attachments: ({ request, response, rest, log, place }) =>
+      handleAttachmentDownload({ ...ctx, log, onlyOf: place?.workspaceId ?? null }, request, response, rest),
+    unsubscribe: unsubscribeHandler(ctx),
+    logos: ({ request, response, rest, log, place }) =>
+      handleLogo({ ...ctx, log, onlyOf: place?.workspaceId ?? null }, request, response, rest),
+    domains: domainHandler(hosts),
+    api: apiHandler(ctx, trustedProxies),
+    auth: authHandler(ctx, trustedProxies),
+    health: healthHandler(ctx, { metrics, operatorToken, metricsToken, trustedProxies }),
+    site: siteHandler(ctx, { files, setUp }, outbox),
+  }
+}
+
+/** Counts and logs a request when its response has ended; query strings, and what lies behind a secret route, stand in no log. */
+function noteEnd(
+  { request, response, path, log, requestId }: Omit<Call, 'rest' | 'place'>,
+  { group, at, isSecret }: Route,
+  metrics: Metrics,
+): void {
+  const startedAt = performance.now()
+  response.on('close', () => {
+    const ms = performance.now() - startedAt
+    const isStream = String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
+    if (!isStream) metrics.observeRequest(group, response.statusCode, ms / 1000)
+    log.debug(
+      {
+        requestId,
+        method: request.method,
+        path: isSecret ? `${at}…` : path,
+        status: response.statusCode,
+        ms: Math.round(ms),
+      },
+      'request',
+    )
+  })
 }
 
 /**

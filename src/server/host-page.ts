@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Ctx } from '#domain/context.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 import type { WorkspaceHost } from './hosts.ts'
 import { documentAt, isAddressed, isForPerson, isScreen } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -39,18 +40,15 @@ export async function serveApp(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => escapes[character] ?? '')
-
 /** Data, which no browser runs: what would end it is written otherwise. */
 const asData = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 function written(page: string, { workspaceId, brand }: WorkspaceHost, publicUrl: string): string {
   const told = asData({ workspaceId, brand, accountUrl: publicUrl })
   return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand.name)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand.name)}</title>`)
     .replace(/<meta name="description"[^>]*>/, '')
-    .replace('Rejoinder needs', () => `${escaped(brand.name)} needs`)
+    .replace('Rejoinder needs', () => `${escapeHtml(brand.name)} needs`)
     .replace(/<link rel="icon"[^>]*>/, (own) =>
       brand.logo === null ? own : `<link rel="icon" href="${brand.logo.path}" type="image/png">`,
     )

@@ -1,4 +1,5 @@
 import { builtEmail, builtOperator, builtOrigin, builtSource, type SiteFact } from '#contract/public-pages.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 
 /** Who runs the installation, as they entered it. */
 export interface Operator {
@@ -9,9 +10,6 @@ export interface Operator {
 
 /** What the public pages may say of an installation; null: it does not hold, or nobody has said. */
 export type SiteFacts = Readonly<Record<SiteFact, string | null>>
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
 /** A text within quotes of JSON that lies in a page. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
@@ -32,12 +30,12 @@ export function pageOf(html: string, { origin, facts }: { origin: string; facts:
   return decide(html)
     .replace(said, (whole, start: string, fact: string) => {
       const value = told(facts, fact)
-      return value === null ? whole : `${start}${escaped(value)}`
+      return value === null ? whole : `${start}${escapeHtml(value)}`
     })
     .replaceAll(builtOperator, () => inJson(facts['operator-name'] ?? ''))
     .replaceAll(builtOrigin, origin)
-    .replaceAll(builtEmail, escaped(facts['operator-email'] ?? ''))
-    .replaceAll(builtSource, escaped(facts['source-url'] ?? ''))
+    .replaceAll(builtEmail, escapeHtml(facts['operator-email'] ?? ''))
+    .replaceAll(builtSource, escapeHtml(facts['source-url'] ?? ''))
 }
 
 export const securityTxtPath = '/.well-known/security.txt'

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { escapeHtml } from '#lib/escape-html.ts'
 import { drawnLetters } from './faces.ts'
 
 const size = { width: 1200, height: 630 }
@@ -14,11 +15,9 @@ const mark = join(import.meta.dirname, '../../web/public/favicon.svg')
 /** The line of what has its source. */
 const dots = `<svg xmlns="http://www.w3.org/2000/svg" width="${room}" height="12"><path d="M6 6h${room - 12}" stroke="#1f9d63" stroke-width="10" stroke-linecap="round" stroke-dasharray="0 26" fill="none"/></svg>`
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 /** Words in the product's letters: none of the machine that builds are asked for. */
 const drawn = (words: string, points: number, width: number, fontfile: string): Promise<Buffer> => {
-  const text = `<span foreground="${ink}">${words.replace(/[&<>]/g, (letter) => escapes[letter] ?? '')}</span>`
+  const text = `<span foreground="${ink}">${escapeHtml(words)}</span>`
   return sharp({ text: { text, font: `Inter ${points}`, fontfile, width, dpi: 72, rgba: true, spacing: 6 } })
     .png()
     .toBuffer()

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/escape-html.ts'
 import { builtOrigin } from '../../contract/public-pages.ts'
 import { type Day, days } from '../../web/site/changelog.ts'
 
@@ -41,9 +42,6 @@ ${rest.map((page) => `- [${page.title}](${addressOf(page)}): ${page.description}
 - [OpenAPI document](${builtOrigin}/api/openapi.json): every operation with its schemas
 `
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string): string => text.replace(/[&<>]/g, (letter) => escapes[letter] ?? '')
-
 /** What is new, for those who have it told to them (RFC 4287): an entry a day. */
 const feed = (told: readonly Day[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -60,8 +58,8 @@ ${told.map(entryOf).join('\n')}
 
 const entryOf = ({ on, changes }: Day): string => {
   const address = `${builtOrigin}/changelog#${on}`
-  const list = `<ul>${changes.map((change) => `<li>${escaped(change)}</li>`).join('')}</ul>`
-  return `  <entry><id>${address}</id><title>${on}</title><updated>${on}T00:00:00Z</updated><link href="${address}"/><content type="html">${escaped(list)}</content></entry>`
+  const list = `<ul>${changes.map((change) => `<li>${escapeHtml(change)}</li>`).join('')}</ul>`
+  return `  <entry><id>${address}</id><title>${on}</title><updated>${on}T00:00:00Z</updated><link href="${address}"/><content type="html">${escapeHtml(list)}</content></entry>`
 }
 
 /** What is written for machines beside the public pages, by the name of its file. */
