@@ -3,7 +3,7 @@ import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useCorrectIntent } from '#web/api/threads.ts'
 import { nameOf } from '#web/app/contact-name.ts'
-import { asOptOut, optOutWords } from '#web/app/thread/opt-out.ts'
+import { asOptOut, optOutWords } from '#web/app/opt-out.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 

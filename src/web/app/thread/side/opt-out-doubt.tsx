@@ -4,7 +4,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useCorrectIntent } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { labelName } from '#web/app/intent-labels.ts'
-import { asOptOut } from '#web/app/thread/opt-out.ts'
+import { asOptOut } from '#web/app/opt-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
