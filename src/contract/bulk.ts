@@ -11,8 +11,8 @@ export const mostNamed = 1000
 /** All of a view, at once. */
 export const mostChanged = 50_000
 
-/** So long drafts wait for those of other workspaces that are approved together with them. */
-export const mostWaitMs = 300_000
+/** In so many workspaces at once. */
+export const mostParts = 500
 
 /** An opt-out is told to the platform and holds for good: a person confirms it where they read it. */
 export const bulkLabels = labels.filter((label) => label !== 'unsubscribe')
@@ -25,8 +25,7 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), isRead: z.boolean() }),
   z.object({ kind: z.literal('assign'), memberId: idSchema.nullable() }),
   z.object({ kind: z.literal('ai_mode'), aiMode: aiModeSchema.nullable() }),
-  /** `waitMs`: nothing goes out sooner after the last of them, since drafts of other workspaces are approved at the same time, to be taken back as one. */
-  z.object({ kind: z.literal('approve'), waitMs: z.int().min(0).max(mostWaitMs).optional() }),
+  z.object({ kind: z.literal('approve') }),
   z.object({ kind: z.literal('reject') }),
 ])
 export type BulkAction = z.infer<typeof bulkActionSchema>
@@ -34,7 +33,8 @@ export type BulkAction = z.infer<typeof bulkActionSchema>
 /**
  * Why something was not done with a thread, or not taken back. `changed`: something has come into it, or somebody has done something else with
  * it. `left_to_person`: its draft is not to go out unread. `no_colleague`: whom it
- * was for may not answer leads here. `too_late`: it is on its way, or out. `fault`: our own.
+ * was for may not answer leads here. `too_late`: it is on its way, or out. `not_reached`: its workspace did not answer for so long that the others
+ * went on without it. `fault`: our own.
  */
 export const bulkRefusals = [
   'gone',
@@ -48,6 +48,7 @@ export const bulkRefusals = [
   'too_late',
   'no_colleague',
   'not_allowed',
+  'not_reached',
   'fault',
 ] as const
 export const bulkRefusalSchema = z.enum(bulkRefusals)
@@ -105,10 +106,21 @@ const chosenSchema = z.union([
 ])
 export type Chosen = z.infer<typeof chosenSchema>
 
-const inChange = inWorkspace.extend({ changeId: idSchema })
+/** What of a change over several workspaces lies in one of them. */
+export const bulkPartSchema = inWorkspace.extend({
+  /** Your own id for it (a UUID of version 7). */
+  changeId: idSchema,
+  chosen: chosenSchema,
+  /** How many threads that is, as the person was told. */
+  count: z.int().min(0),
+})
+export type BulkPartAsked = z.infer<typeof bulkPartSchema>
 
-/** Of so many threads, in several workspaces, this is a part: from `goesOnFrom` on it goes on by itself, as all of them would in one. */
-const togetherSchema = z.int().min(1).optional()
+/** A change of one workspace, or a part of one over several: those of one batch are told, go out and are taken back as one. */
+export const bulkChangeThereSchema = bulkChangeSchema.extend({ workspaceId: idSchema, batchId: idSchema.nullable() })
+export type BulkChangeThere = z.infer<typeof bulkChangeThereSchema>
+
+const inChange = inWorkspace.extend({ changeId: idSchema })
 
 export const bulk = {
   count: operation(
@@ -131,7 +143,6 @@ export const bulk = {
         chosen: chosenSchema,
         /** Your own id for it (a UUID of version 7): asked again it is the same change. */
         changeId: idSchema.optional(),
-        together: togetherSchema,
       }),
     )
     .output(bulkChangeSchema),
@@ -157,6 +168,6 @@ export const bulk = {
     '/workspaces/{workspaceId}/bulk-changes/{changeId}/undo',
     'Undo a change of several threads; what somebody has changed since stays',
   )
-    .input(inChange.extend({ together: togetherSchema }))
+    .input(inChange)
     .output(bulkChangeSchema),
 }

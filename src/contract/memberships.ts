@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { bulkChangeSchema, mostChanged } from './bulk.ts'
+import { bulkActionSchema, bulkChangeThereSchema, bulkPartSchema, mostChanged, mostParts } from './bulk.ts'
 import { mostTasksCounted } from './counted.ts'
 import { liveEventSchema } from './live.ts'
 import { idSchema, operation, timeSchema } from './operation.ts'
@@ -61,7 +61,12 @@ const page = {
   cursor: z.string().max(200).optional(),
 }
 
-/** All workspaces to which a person belongs at the moment of the call, as one. What they change in one, they change by its own operations. */
+const inBatch = z.object({ batchId: idSchema })
+
+/**
+ * All workspaces to which a person belongs at the moment of the call, as one. What they change in one, they change by its own operations, but for
+ * a batch of changes, each of which is its workspace's.
+ */
 export const memberships = {
   threads: operation(
     'memberships',
@@ -147,7 +152,39 @@ export const memberships = {
     'GET',
     '/bulk-changes',
     'Changes of several threads that I made in any workspace and that are under way or can still be undone',
-  ).output(z.array(bulkChangeSchema.extend({ workspaceId: idSchema }))),
+  ).output(z.array(bulkChangeThereSchema)),
+  startChanges: operation(
+    'memberships',
+    'POST',
+    '/bulk-changes',
+    'Change threads of several workspaces at once: all of it is begun by this one call, goes on by itself, and is undone as one. Of drafts that are approved none goes out before the last of all can’t be undone any more',
+  )
+    .input(
+      z.object({
+        /** Your own id for all of it (a UUID of version 7): asked again it is the same batch. */
+        batchId: idSchema,
+        action: bulkActionSchema,
+        /** One for each workspace. What is not in the answer was not begun: you may not change threads there. */
+        parts: z.array(bulkPartSchema).min(1).max(mostParts),
+      }),
+    )
+    .output(z.array(bulkChangeThereSchema)),
+  readChanges: operation(
+    'memberships',
+    'GET',
+    '/bulk-changes/{batchId}',
+    'How far a change of threads in several workspaces is, in each of those to which I belong',
+  )
+    .input(inBatch)
+    .output(z.array(bulkChangeThereSchema)),
+  undoChanges: operation(
+    'memberships',
+    'POST',
+    '/bulk-changes/{batchId}/undo',
+    'Undo a change of threads in several workspaces; while drafts of it can be undone, none has gone out',
+  )
+    .input(inBatch)
+    .output(z.array(bulkChangeThereSchema)),
   tasks: operation('memberships', 'GET', '/tasks', 'Tasks of all workspaces to which I belong, by due time')
     .input(z.object({ tab: taskTabSchema.default('all'), ...page }))
     .output(z.object({ rows: z.array(allTaskRowSchema), nextCursor: z.string().nullable() })),

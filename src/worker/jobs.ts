@@ -1,6 +1,8 @@
 import { AppError } from '#domain/app-error.ts'
 import { advancePlan } from '#domain/billing/advance-plan.ts'
 import { readWhoseChange, runChange } from '#domain/bulk/run-change.ts'
+import { readWhosePart, runPart } from '#domain/bulk/run-part.ts'
+import { settleBatch } from '#domain/bulk/settle-batch.ts'
 import { withConnectionHealth } from '#domain/connections/connection-health.ts'
 import { refreshCampaigns } from '#domain/connections/fetch-campaigns.ts'
 import { leaveSandbox } from '#domain/connections/leave-sandbox.ts'
@@ -29,7 +31,7 @@ import { reviewCards, reviewReferral } from '#domain/referrals/review-cards.ts'
 import { recheckAgent, recheckAgents } from '#domain/replay/recheck.ts'
 import { runReplay } from '#domain/replay/run-replay.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
-import { mintScope, type Scope } from '#domain/scope.ts'
+import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { indexBacklog } from '#domain/search/index-backlog.ts'
 import { openTask, openWithin } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
@@ -121,6 +123,7 @@ const jobs: Jobs = {
   recheck_agent: ({ ctx, scope }, { agentId }) => recheckAgent(ctx, scope, agentId),
   recheck_agents: ({ ctx, scope }) => recheckAgents(ctx, scope),
   run_bulk_change: ({ ctx, scope }, { changeId }) => goOnWithChange(ctx, scope, changeId),
+  run_bulk_part: ({ ctx, scope }, { changeId }) => goOnWithPart(ctx, scope, changeId),
   run_replay: ({ ctx, scope }, { replayId }) => runReplay(ctx, scope, replayId),
   prune_files: ({ ctx, scope }) => pruneFiles(ctx, scope),
   finish_erasure: ({ ctx, scope }, { erasureId }) => finishErasure(ctx, scope, erasureId),
@@ -155,11 +158,20 @@ const platformPatienceMs = 10 * 60_000
 
 /** It goes on as whoever said so, as long as they may: what they do is theirs in every conversation. */
 async function goOnWithChange(ctx: Ctx, system: Scope, changeId: string): Promise<void> {
-  const userId = await readWhoseChange(ctx, system, changeId)
+  const scope = await scopeOf(ctx, system, await readWhoseChange(ctx, system, changeId))
+  await runChange(ctx, { system, scope }, changeId)
+}
+
+async function goOnWithPart(ctx: Ctx, system: Scope, changeId: string): Promise<void> {
+  const scope = await scopeOf(ctx, system, await readWhosePart(ctx, system, changeId))
+  await runPart(ctx, { system, scope }, changeId)
+}
+
+/** The right of whoever's word is acted on, as it is at this moment; null: they may change no threads here. */
+async function scopeOf(ctx: Ctx, system: Scope, userId: string | null): Promise<Scope | null> {
   const role = userId === null ? null : await readRoleOf(ctx, system, userId)
   const may = userId !== null && role !== null && role !== 'client'
-  const scope = may ? mintScope(system.workspaceId, { kind: 'person', userId, role }) : null
-  await runChange(ctx, { system, scope }, changeId)
+  return may ? mintScope(system.workspaceId, { kind: 'person', userId, role }) : null
 }
 
 /** First what is registered elsewhere: the rows that go are all that is known of it. */
@@ -184,6 +196,7 @@ async function whileConnected(work: () => Promise<unknown>): Promise<void> {
 const plainJobs: PlainJobs = {
   send_mail: (ctx, { mailId }) => sendMail(ctx, mailId),
   settle_payment_event: (ctx, { eventId }) => settlePaymentEvent(ctx, eventId),
+  settle_bulk_batch: (ctx, { userId, batchId }) => settleBatch(ctx, mintUserScope(userId), batchId),
 }
 
 /** Nobody is paused before the provider has said that they have not paid. */

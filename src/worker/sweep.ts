@@ -1,7 +1,7 @@
 import { queueRechecks } from '#domain/autonomy/queue-rechecks.ts'
 import { listDuePlan } from '#domain/billing/reads.ts'
 import { listDueChanges } from '#domain/bulk/reads.ts'
-import { pruneChanges } from '#domain/bulk/run-change.ts'
+import { pruneChanges, resumeParts } from '#domain/bulk/run-change.ts'
 import { listDueSync } from '#domain/connections/reads.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { putBackDue } from '#domain/due.ts'
@@ -61,6 +61,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'se
       pruneNotices(tx, scope).then(() => []),
       queueBacklog(tx, scope).then(() => []),
       pruneChanges(tx, scope).then(() => []),
+      resumeParts(tx, scope).then(() => []),
       queueFilePruning(tx, scope).then(() => []),
       queueRechecks(tx, scope, ctx.settings.modelInstructions).then(() => []),
     ])

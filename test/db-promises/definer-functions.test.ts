@@ -65,9 +65,10 @@ const seenTogether = [
   'workspace_plans',
   'workspaces',
 ]
-/** What lets anybody but the owner see more than the workspace of a transaction: one's own memberships, and all workspaces of a person. */
+/** What lets anybody but the owner see more than the workspace of a transaction: one's own memberships and batches, and all workspaces of a person. */
 const widerPolicies = [
   'own_memberships on workspace_members',
+  'own_parts on bulk_parts',
   ...seenTogether.map((table) => `own_workspaces on ${table}`),
 ]
 

@@ -31,7 +31,7 @@ interface Rule {
 }
 
 /** Tables with a workspace in each row that are not spread with it. */
-const whole = "'directory', 'due', 'send_rests'"
+const whole = "'bulk_parts', 'directory', 'due', 'send_rests'"
 
 const rules: readonly Rule[] = [
   {

@@ -239,6 +239,31 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(rows).toHaveCount(4)
     expect(await archived()).toEqual([0, 0, 0])
   })
+  await test.step('I approve drafts of several and close the browser: they wait for each other, and all come back', async () => {
+    const undoSeconds = (seconds: number) =>
+      me.api.workspaces.updateSettings({ workspaceId: own.workspaceId, undoSeconds: seconds })
+    await undoSeconds(60)
+    const { ready } = await me.api.memberships.taskCounts()
+    await page.keyboard.press('Control+a')
+    await expect(bar).toContainText('3 selected')
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/bulk-changes'),
+    )
+    await page.keyboard.press('y')
+    await asked
+    await page.goto('about:blank')
+    const states = async () => (await me.api.memberships.changes()).map(({ state }) => state)
+    await expect.poll(states).toEqual(['done', 'done'])
+    await page.goto(`${productUrl()}/inbox?all=true&view=all`)
+    // In its own workspace it would have gone at once.
+    await expect(page.getByText('1 draft approved')).toBeVisible()
+    await expect(page.getByText(/Nothing has gone out yet\.$/)).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+    for (const { platform } of [own, shared]) expect(await clientOf(sandboxUrl()).sent(platform)).toEqual([])
+    expect((await me.api.memberships.taskCounts()).ready).toBe(ready)
+    await undoSeconds(0)
+  })
   await test.step('Where a colleague has a thread open, its row says so', async () => {
     const { threads, presence } = colleague.api
     const [{ id: threadId = '' } = {}] = (await threads.list({ workspaceId: shared.workspaceId, view: 'all' })).rows

@@ -60,6 +60,7 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
       'note',
       'tab',
       'change',
+      'batch',
     ].map((name): [string, string] => [name, randomUUID()]),
   )
   // By it the month is told in which it came.
@@ -242,6 +243,7 @@ export async function makeRoom({ superuser, ctx, platform, members, author }: Ro
       memberId: members.find(({ role }) => role !== 'client')?.userId ?? '',
       lessonId: id.lesson ?? '',
       changeId: id.change ?? '',
+      batchId: id.batch ?? '',
       except: id.thread ?? '',
       readerId: id.reader ?? '',
       referralId: id.referral ?? '',
@@ -341,6 +343,14 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, a
       `insert into bulk_lots (workspace_id, change_id, number, chosen, outcomes) values ($1, $2, 0, $3, '{}')`,
       id.change,
       JSON.stringify([[id.thread, mark]]),
+    ],
+    [
+      `insert into bulk_parts (workspace_id, change_id, user_id, batch_id, action, threads, chosen, is_open, ended_at, touched_at)
+       values ($1, $2, $3, $4, '{"kind": "read", "isRead": true}', 1, $5, false, now(), now())`,
+      id.change,
+      author ?? randomUUID(),
+      id.batch,
+      JSON.stringify({ named: [mark] }),
     ],
     [
       `insert into company_sends (workspace_id, agent_id, company, day, count) values ($1, $2, $3, current_date, 2)`,

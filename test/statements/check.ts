@@ -6,6 +6,7 @@ import { namesTables, type Recorded } from './record.ts'
 
 /** Tables that stay whole, in one place, and why. */
 const local: Readonly<Record<string, string>> = {
+  bulk_parts: 'what is decided for several workspaces at once',
   directory: 'what is looked up before its workspace is known',
   due: 'what the product comes to by itself, in whatever workspace',
   send_rests: 'which workspaces what is due leaves out for a while',

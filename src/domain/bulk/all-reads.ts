@@ -1,4 +1,4 @@
-import { type BulkChange, type ListedInBulk, mostChanged } from '#contract/bulk.ts'
+import { type ListedInBulk, mostChanged } from '#contract/bulk.ts'
 import type { AllThreadsFilters } from '#contract/memberships.ts'
 import { numeral, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
@@ -7,8 +7,7 @@ import type { MembershipsScope } from '../scope.ts'
 import { listAllFound } from '../search/find-threads.ts'
 import { ofOne } from '../threads/lists/all-threads-page.ts'
 import { threadsOf } from '../threads/lists/thread-page.ts'
-import { latest, shown } from './reads.ts'
-import { listOwnTogether } from './store.ts'
+import { latest } from './reads.ts'
 
 interface Selectable {
   workspaces: { workspaceId: string; count: number }[]
@@ -73,13 +72,3 @@ async function countFound(
     ),
   }))
 }
-
-/** What the person has under way, in whatever workspace. */
-export const listAllChanges = async (
-  tx: TxCtx,
-  memberships: MembershipsScope,
-): Promise<(BulkChange & { workspaceId: string })[]> =>
-  (await listOwnTogether(tx, memberships)).map(({ workspaceId, ...change }) => ({
-    ...shown(tx, change),
-    workspaceId,
-  }))

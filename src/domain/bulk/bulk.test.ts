@@ -5,9 +5,9 @@ import { mintScope, personOf, type Scope } from '#domain/scope.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { newId } from '#lib/new-id.ts'
-import { recount, seedTasks } from '../../../test/seed-tasks.ts'
 import { actingWorld, interested, leadWrites, sentOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
+import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import type { World } from '../../../test/world.ts'
 import { sendTask } from '../tasks/send-task.ts'
 import { openThread } from '../threads/open-thread.ts'
@@ -98,30 +98,20 @@ it('does the same with several, leaves alone what has changed since they were se
   await openThread(world.ctx, world.scope, second)
   expect((await undo(world, read)).kept).toHaveLength(read.done === 0 ? 0 : 1)
 
-  // Beside many in other workspaces a few go on by themselves, too; asked for twice under one id they are begun once.
-  const part = {
+  // Asked for twice under one id it is begun once.
+  const asked = {
     action: { kind: 'ai_mode', aiMode: 'off' },
     chosen: await named(world),
     changeId: newId(),
-    together: 200,
   } as const
   for (const _ of ['first', 'again'])
-    expect(await startChange(ticking(world), world.scope, part)).toMatchObject({
-      id: part.changeId,
-      state: 'running',
-      done: 0,
-    })
+    expect(await startChange(ticking(world), world.scope, asked)).toMatchObject({ id: asked.changeId, done: 3 })
   expect(
-    await world.rows(`select from bulk_changes where action ->> 'aiMode' = 'off' and state = 'running'`),
+    await world.rows(`select from bulk_changes where id = $1 or (action ->> 'aiMode' = 'off' and state = 'done')`, [
+      asked.changeId,
+    ]),
   ).toHaveLength(1)
-  const acts = { system: systemOf(world), scope: world.scope }
-  await runChange(world.ctx, acts, part.changeId)
-  expect(await undoChange(world.ctx, world.scope, part.changeId, part.together)).toMatchObject({
-    state: 'undoing',
-    done: 3,
-  })
-  await runChange(world.ctx, acts, part.changeId)
-  expect(await undo(world, { id: part.changeId } as BulkChange)).toMatchObject({ state: 'undone', undone: 3 })
+  expect(await undo(world, { id: asked.changeId } as BulkChange)).toMatchObject({ state: 'undone', undone: 3 })
 
   const found = { q: 'interesting' }
   const { count, at } = await inTx(world.ctx, world.scope, (tx) => countInView(tx, world.scope, found))
@@ -188,13 +178,9 @@ it('what is approved together goes out together and not before; undone, no call 
 it('at the edge, with a worker at it, each of them is either out once or undone', async () => {
   await using world = await waitingWorld()
   for (let lead = 0; lead < 4; lead += 1) await leadWrites(world, interested, lead)
-  // As beside the drafts of other workspaces, for which they wait.
-  const change = await start(world, { kind: 'approve', waitMs: 3 * windowMs })
+  const change = await start(world, { kind: 'approve' })
   expect(change).toMatchObject({ state: 'done', done: 4 })
   const tasks = await world.rows<{ id: string }>('select id from tasks')
-  world.clock.forward(2 * windowMs)
-  await world.work()
-  expect(await callsOf(world)).toEqual([])
   world.clock.forward(windowMs)
   const [undone] = await Promise.all([
     undo(world, change),
@@ -223,21 +209,3 @@ it('who may not any more changes nothing, and it ends', async () => {
 })
 
 const systemOf = ({ scope }: World): Scope => mintScope(scope.workspaceId, { kind: 'system' })
-
-/** Threads with a person's draft that waits, as if nobody had come to them for a while. */
-async function seedReady(world: World, count: number): Promise<void> {
-  const { workspaceId } = world.scope
-  const [connection] = await world.rows<{ id: string }>('select id from connections')
-  await seedTasks(world.db.superuser, {
-    workspaceId,
-    connectionId: connection?.id ?? '',
-    count,
-    firstDueAt: world.clock.now,
-    everyMs: 0,
-  })
-  await world.rows(`update threads set last_message_at = $1 where answer_status = 'pending'`, [world.clock.now])
-  await world.rows(`update threads set answer_status = 'ready' where answer_status = 'pending'`)
-  await world.rows(`update tasks set status = 'ready' where status = 'pending'`)
-  await world.rows(`delete from due where kind = 'send'`)
-  await recount(world.db.superuser, workspaceId)
-}

@@ -60,7 +60,7 @@ export function shown(tx: TxCtx, { id, action, state, total, told, madeAt, undoU
   return {
     id,
     action,
-    state,
+    state: state === 'holding' ? 'running' : state,
     total,
     done,
     same,

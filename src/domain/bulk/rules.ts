@@ -44,6 +44,14 @@ export function addOutcomes(told: Told, outcomes: readonly Outcome[]): Told {
   return sums
 }
 
+/** The same with some more threads with which nothing was done, for this reason. */
+export const addRefused = (told: Told, reason: BulkRefusal, count: number): Told =>
+  count === 0 ? told : { ...told, refused: { ...told.refused, [reason]: (told.refused[reason] ?? 0) + count } }
+
+/** To how many threads a change has come. */
+export const countGoneThrough = ({ done, same, refused }: Told): number =>
+  Object.values(refused).reduce((sum, count) => sum + count, done + same)
+
 /** The score of a thread that gets a label: its own as far as that goes with it. */
 export function scoreUnder(label: Label, score: number | null): number {
   const { usual, lowest, highest } = labelFacts[label].score

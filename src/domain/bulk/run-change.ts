@@ -1,7 +1,8 @@
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { dropDue } from '../due.ts'
 import type { Scope } from '../scope.ts'
-import { queueChange } from './queue-change.ts'
+import { deleteClosedParts, listStalledParts } from './parts.ts'
+import { queueChange, queuePart } from './queue-change.ts'
 import { runLots } from './run-lots.ts'
 import { deleteEnded, findChange, listUnderWay } from './store.ts'
 
@@ -37,5 +38,16 @@ export async function resumeChanges(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope
 const keptMs = 7 * 86_400_000
 
 /** Forgets what was done with which threads so long ago that nobody takes it back. */
-export const pruneChanges = (tx: TxCtx, scope: Scope): Promise<void> =>
-  deleteEnded(tx, scope, new Date(tx.now().getTime() - keptMs))
+export async function pruneChanges(tx: TxCtx, scope: Scope): Promise<void> {
+  const before = new Date(tx.now().getTime() - keptMs)
+  await deleteEnded(tx, scope, before)
+  await deleteClosedParts(tx, scope, before)
+}
+
+const stalledMs = 60_000
+
+/** Has parts of batches with which nobody has gone on for a while gone on with, whatever became of their jobs. */
+export async function resumeParts(tx: TxCtx, scope: Scope): Promise<void> {
+  for (const { changeId } of await listStalledParts(tx, scope, new Date(tx.now().getTime() - stalledMs)))
+    await queuePart(tx, { ...scope, changeId })
+}

@@ -1,11 +1,13 @@
-import type { BulkAction } from '#contract/bulk.ts'
+import type { BulkRefusal } from '#contract/bulk.ts'
 import { isPassing } from '#db/connect.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { releaseSends } from '../tasks/hold-sends.ts'
 import { lockAnswering } from '../team/reads.ts'
-import { readUndoUntil } from '../workspaces/reads.ts'
+import { readUndoMs, readUndoUntil } from '../workspaces/reads.ts'
 import { changeOne } from './change-one.ts'
+import { closePart, endPart, isPartUndone, touchPart } from './parts.ts'
+import { queueSettling } from './queue-change.ts'
 import { addOutcomes, isSending, type Outcome } from './rules.ts'
 import {
   type ChosenThread,
@@ -27,9 +29,10 @@ const notifyEveryMs = 700
 /**
  * Goes on with a change of several threads, or with its undo, lot by lot, each in a transaction of its own that also says how far it is: whoever
  * follows one that died goes on where it was, and two who do it at once take turns. `scope` is of the person whose word it is; null: they may
- * not any more, and what is left is told so. What is approved goes out when the last of it can't be undone any more.
+ * not any more, and what is left is told so. What is approved goes out when the last of it can't be undone any more; of a part of a batch that is
+ * decided for all parts (`settleBatch`).
  *
- * @returns whether it is over
+ * @returns whether it is over, or waits
  */
 export async function runLots(ctx: Needs, system: Scope, scope: Scope | null, id: string): Promise<boolean> {
   const endsAt = performance.now() + runMs
@@ -38,6 +41,7 @@ export async function runLots(ctx: Needs, system: Scope, scope: Scope | null, id
     const isOver = await nextLot(ctx, system, scope, id).catch((error: unknown) => {
       // The database was away, or another one was first: the same lot again, later.
       if (isPassing(error)) throw error
+      if (error instanceof Stopped) return true
       ctx.log.error({ err: error, changeId: id }, 'a change of several threads goes on thread by thread')
       return nextLot(ctx, system, scope, id, { isOneByOne: true })
     })
@@ -60,7 +64,7 @@ async function nextLot(ctx: Needs, system: Scope, scope: Scope | null, id: strin
   return inTx(ctx, scope ?? system, async (tx) => {
     const change = await lockChange(tx, system, id)
     if (change === undefined) return true
-    if (change.state === 'running') return doLot(ctx, tx, { change, system, scope, alone })
+    if (isDoing(change)) return doLot(ctx, tx, { change, system, scope, alone })
     if (change.state === 'undoing') return undoLot(ctx, tx, { change, system, scope, alone })
     return true
   })
@@ -79,7 +83,7 @@ async function tryEach(ctx: Needs, scope: Scope | null, id: string): Promise<Rea
   for (const chosen of found?.lot.chosen ?? []) {
     const before = found?.lot.outcomes?.[chosen.threadId]
     const work = async (tx: TxCtx) => {
-      if (found?.change.state === 'running') await changeOne(ctx, tx, scope, { ...chosen, action: found.change.action })
+      if (found && isDoing(found.change)) await changeOne(ctx, tx, scope, { ...chosen, action: found.change.action })
       else if (before?.state === 'done') await undoOne(ctx, tx, scope, { ...chosen, trace: before.trace })
       throw new Tried()
     }
@@ -96,6 +100,11 @@ async function tryEach(ctx: Needs, scope: Scope | null, id: string): Promise<Rea
 /** It went through, and nothing of it is to stay. */
 class Tried extends Error {}
 
+/** The batch was undone, or has gone on without this part: the lot is left as it was. */
+class Stopped extends Error {}
+
+const isDoing = ({ state }: StoredChange): boolean => state === 'running' || state === 'holding'
+
 interface Next {
   change: StoredChange
   system: Scope
@@ -104,9 +113,11 @@ interface Next {
 }
 
 async function doLot(ctx: Needs, tx: TxCtx, { change, system, scope, alone }: Next): Promise<boolean> {
+  // Its job, which waits for this one, takes it back.
+  if (await isPartUndone(tx, system, change.id)) return true
   const number = change.lotsDone
   const lot = await readLot(tx, system, change.id, number)
-  if (lot === undefined) return endChange(tx, system, change)
+  if (lot === undefined) return change.state === 'holding' ? endHeld(tx, system, change) : endChange(tx, system, change)
   const { action } = change
   // Locked before any thread, as by whoever gives one by hand.
   const isForNobody =
@@ -120,23 +131,44 @@ async function doLot(ctx: Needs, tx: TxCtx, { change, system, scope, alone }: Ne
   await storeOutcomes(tx, system, { changeId: change.id, number, outcomes })
   const told = addOutcomes(change.told, Object.values(outcomes))
   await storeProgress(tx, system, change.id, { ...change, lotsDone: number + 1, told })
+  // Last, and short: whoever decides for all parts waits for it.
+  if (change.state === 'holding' && !(await touchPart(tx, system, change.id))) throw new Stopped()
   return false
 }
 
 async function endChange(tx: TxCtx, system: Scope, change: StoredChange): Promise<boolean> {
   const taskIds = isSending(change.action) ? tasksOf(await listOutcomes(tx, system, change.id)) : []
-  const undoUntil = taskIds.length === 0 ? null : await windowEnd(tx, system, change.action)
+  const undoUntil = taskIds.length === 0 ? null : ((await readUndoUntil(tx, system)) ?? tx.now())
   if (undoUntil !== null) await releaseSends(tx, system, taskIds, undoUntil)
   await storeProgress(tx, system, change.id, { ...change, state: 'done', undoUntil })
+  await closeIn(tx, system, change)
   await notifyLive(tx, system, { kind: 'bulk' })
   return true
 }
 
-/** When what was approved goes out: at the end of the workspace's own window, or later, where it waits for other workspaces' drafts. */
-async function windowEnd(tx: TxCtx, system: Scope, action: BulkAction): Promise<Date> {
-  const own = (await readUndoUntil(tx, system)) ?? tx.now()
-  const waitMs = (action.kind === 'approve' && action.waitMs) || 0
-  return new Date(Math.max(own.getTime(), tx.now().getTime() + waitMs))
+/** All of a part is approved, and stays where it is until all parts are, and can't be undone any more. */
+async function endHeld(tx: TxCtx, system: Scope, { id }: StoredChange): Promise<boolean> {
+  const ended = await endPart(tx, system, id, { windowMs: await readUndoMs(tx, system) })
+  if (ended !== null) await queueSettling(tx, ended)
+  await notifyLive(tx, system, { kind: 'bulk' })
+  return true
+}
+
+interface Closed {
+  refusal?: BulkRefusal
+  /** Whatever was decided: nothing of it is left. */
+  isUndone?: boolean
+}
+
+/** Nothing is left to be done with it by itself. Where it is a part of what waits for all its parts, they wait for this one no longer. */
+export async function closeIn(
+  tx: TxCtx,
+  system: Scope,
+  { id, action }: Pick<StoredChange, 'id' | 'action'>,
+  { isUndone = false, ...why }: Closed = {},
+): Promise<void> {
+  const closed = await closePart(tx, system, id, { ...why, isUndone })
+  if (closed?.decision === 'hold' && isSending(action)) await queueSettling(tx, closed)
 }
 
 /** The tasks that a change approved and that were not taken back. */
@@ -149,15 +181,18 @@ async function undoLot(ctx: Needs, tx: TxCtx, { change, system, scope, alone }: 
   const lot = number < 0 ? undefined : await readLot(tx, system, change.id, number)
   if (lot === undefined) {
     await storeProgress(tx, system, change.id, { ...change, state: 'undone', undoUntil: null })
+    await closeIn(tx, system, change, { isUndone: true })
     await notifyLive(tx, system, { kind: 'bulk' })
     return true
   }
   const outcomes = await each(lot.chosen, async ({ threadId }): Promise<Outcome> => {
     const before = lot.outcomes?.[threadId] ?? { state: 'same' }
     if (before.state !== 'done') return before
-    if (scope === null) return { state: 'kept', reason: 'not_allowed' }
+    // What was approved is held by now: it waits for a person again, whoever may still act.
+    const by = scope ?? (before.trace.kind === 'approve' ? system : null)
+    if (by === null) return { state: 'kept', reason: 'not_allowed' }
     if (alone?.has(threadId)) return { state: 'kept', reason: 'fault' }
-    return undoOne(ctx, tx, scope, { threadId, trace: before.trace })
+    return undoOne(ctx, tx, by, { threadId, trace: before.trace })
   })
   await storeOutcomes(tx, system, { changeId: change.id, number, outcomes })
   const ended = Object.values(outcomes).filter(({ state }) => state === 'undone' || state === 'kept')

@@ -18,36 +18,43 @@ interface Asked {
   chosen: Chosen
   /** As the person's browser calls it; left out: it has no name yet. */
   changeId?: string | undefined
-  /** How many threads are changed by the same word, where others lie in other workspaces. */
-  together?: number | undefined
 }
 
 /**
  * A person changes several threads as they saw them: those that they named, or all of a view or a search as it stood when they said so. Few are done when
- * it returns; from `goesOnFrom` on, here or together with other workspaces, it goes on by itself. Asked again under its id it is the same change, begun
+ * it returns; from `goesOnFrom` on it goes on by itself. Asked again under its id it is the same change, begun
  * once. Throws `bad_request` for a past moment, or when no thread is there, and `not_found` for somebody else's id.
  */
 export async function startChange(
   ctx: Needs,
   scope: Scope,
-  { action, chosen, changeId: id = newId(), together = 0 }: Asked,
+  { action, chosen, changeId: id = newId() }: Asked,
 ): Promise<BulkChange> {
-  if (action.kind === 'snooze' && action.until !== null && new Date(action.until) <= ctx.now())
-    throw new AppError('bad_request', { message: 'Choose a time in the future.' })
+  assertIsAhead(ctx, action)
   const isLong = await inTx(ctx, scope, async (tx) => {
-    const threads = 'named' in chosen ? namedOf(chosen) : await listChosen(tx, scope, chosen)
+    const threads = await listThreads(tx, scope, chosen)
     if (threads.length === 0) throw new AppError('bad_request', { message: 'Select a conversation first.' })
     if (!(await insertChange(tx, scope, { id, action, chosen: threads }))) {
       if ((await findChange(tx, scope, id))?.madeBy !== personOf(scope)) throw new AppError('not_found')
       return true
     }
-    const isLong = Math.max(threads.length, together) >= goesOnFrom
+    const isLong = threads.length >= goesOnFrom
     await queueChange(tx, scope, id, { isLong })
     return isLong
   })
   if (!isLong) await runLots(ctx, scope, scope, id)
   return inTx(ctx, scope, (tx) => readChange(tx, scope, id))
 }
+
+/** Throws `bad_request` for a moment that has passed. */
+export function assertIsAhead({ now }: Pick<Ctx, 'now'>, action: BulkAction): void {
+  if (action.kind === 'snooze' && action.until !== null && new Date(action.until) <= now())
+    throw new AppError('bad_request', { message: 'Choose a time in the future.' })
+}
+
+/** The threads of a choice, each as the person saw it; none when none is there. */
+export const listThreads = async (tx: TxCtx, scope: Scope, chosen: Chosen): Promise<ChosenThread[]> =>
+  'named' in chosen ? namedOf(chosen) : listChosen(tx, scope, chosen)
 
 const namedOf = ({ named }: Extract<Chosen, { named: unknown }>): ChosenThread[] => [
   ...new Map(named.map(({ threadId, lastMessageAt: seenAt }) => [threadId, { threadId, seenAt }])).values(),

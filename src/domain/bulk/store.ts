@@ -14,7 +14,8 @@ export interface ChosenThread {
 export interface StoredChange {
   id: string
   action: BulkAction
-  state: BulkChange['state']
+  /** `holding`: `running`, of a part of a batch, and then waiting; what it approved is held until it is decided for all parts. */
+  state: BulkChange['state'] | 'holding'
   total: number
   lots: number
   lotsDone: number
@@ -30,25 +31,31 @@ const columns = sql`
   id, action, state, total, lots, lots_done as "lotsDone", lots_undone as "lotsUndone", told, made_by as "madeBy", made_at as "madeAt",
   undone_by as "undoneBy", undo_until as "undoUntil"`
 
-/** Stores a change of these threads, which begins now; false: there is one of this id. */
+/** Stores a change of these threads, which begins now; `isPart`: what it approves is not its own to send. False: there is one of this id. */
 export async function insertChange(
   tx: TxCtx,
   scope: Scope,
-  { id, action, chosen }: { id: string; action: BulkAction; chosen: readonly ChosenThread[] },
+  {
+    id,
+    action,
+    chosen,
+    isPart = false,
+  }: { id: string; action: BulkAction; chosen: readonly ChosenThread[]; isPart?: boolean },
 ): Promise<boolean> {
   const { workspaceId } = scope
+  const state = isPart ? 'holding' : 'running'
   const now = tx.now().toISOString()
   const lots = inLotsOf(chosen).map((lot, number) => ({ number, lot: lot.map((each) => [each.threadId, each.seenAt]) }))
   const begun = await tx.db.query(sql`
-    insert into bulk_changes (workspace_id, id, action, total, lots, made_by, made_at, touched_at)
-    values (${workspaceId}, ${id}, ${json(action)}::jsonb, ${chosen.length}, ${lots.length}, ${personOf(scope)}, ${now}, ${now})
+    insert into bulk_changes (workspace_id, id, action, state, total, lots, made_by, made_at, touched_at)
+    values (${workspaceId}, ${id}, ${json(action)}::jsonb, ${state}, ${chosen.length}, ${lots.length}, ${personOf(scope)}, ${now}, ${now})
     on conflict (workspace_id, id) do nothing returning id`)
   if (begun.length === 0) return false
   for (const some of inLots(lots))
     await tx.db.query(sql`
       insert into bulk_lots (workspace_id, change_id, number, chosen)
       values ${list(some.map(({ number, lot }) => sql`(${workspaceId}, ${id}::uuid, ${number}::int, ${json(lot)}::jsonb)`))}`)
-  tx.outbox.setDue(scope, { kind: 'bulk', subjectId: id, at: now })
+  if (isUnderWay(state)) tx.outbox.setDue(scope, { kind: 'bulk', subjectId: id, at: now })
   return true
 }
 
@@ -88,6 +95,18 @@ export async function listOwnTogether(
      order by id desc limit 200`)
 }
 
+/** Those of these changes that lie in workspaces of the person. */
+export async function listChangesTogether(
+  tx: TxCtx,
+  { workspaceIds }: MembershipsScope,
+  ids: readonly string[],
+): Promise<(StoredChange & { workspaceId: string })[]> {
+  if (ids.length === 0) return []
+  return tx.db.query<StoredChange & { workspaceId: string }>(sql`
+    select workspace_id as "workspaceId", ${columns} from bulk_changes
+     where workspace_id = any(${workspaceIds}::uuid[]) and id = any(${ids}::uuid[])`)
+}
+
 export interface Lot {
   chosen: ChosenThread[]
   /** By the thread; null while nobody has gone through it. */
@@ -120,7 +139,7 @@ export async function listOutcomes(tx: TxCtx, scope: Scope, changeId: string): P
 }
 
 export interface Progress {
-  state: BulkChange['state']
+  state: StoredChange['state']
   lotsDone: number
   lotsUndone: number
   told: Told
@@ -128,16 +147,19 @@ export interface Progress {
   undoUntil: Date | string | null
 }
 
+/** Somebody goes on with it, whatever is said elsewhere. One that is held waits for a word, and `bulk_parts` says what is to be done. */
+const isUnderWay = (state: StoredChange['state']): boolean => state === 'running' || state === 'undoing'
+
 /** Stores how far a change is; the caller holds its lock. */
 export async function storeProgress(tx: TxCtx, scope: Scope, id: string, progress: Progress): Promise<void> {
   const now = tx.now().toISOString()
-  const isUnderWay = progress.state === 'running' || progress.state === 'undoing'
+  const isOver = progress.state === 'done' || progress.state === 'undone'
   await tx.db.query(sql`
     update bulk_changes set state = ${progress.state}, lots_done = ${progress.lotsDone}, lots_undone = ${progress.lotsUndone},
       told = ${json(progress.told)}::jsonb, undone_by = ${progress.undoneBy}::uuid, undo_until = ${progress.undoUntil}::timestamptz,
-      touched_at = ${now}, ended_at = ${isUnderWay ? null : now}::timestamptz
+      touched_at = ${now}, ended_at = ${isOver ? now : null}::timestamptz
      where workspace_id = ${scope.workspaceId} and id = ${id}`)
-  tx.outbox.setDue(scope, { kind: 'bulk', subjectId: id, at: isUnderWay ? now : null })
+  tx.outbox.setDue(scope, { kind: 'bulk', subjectId: id, at: isUnderWay(progress.state) ? now : null })
 }
 
 export const listUnderWay = (tx: TxCtx, scope: Scope): Promise<{ id: string }[]> =>

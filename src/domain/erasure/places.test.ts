@@ -66,6 +66,8 @@ const notSearched: Readonly<Record<string, string>> = {
   'agents.connect_level': 'a code',
   'agents.care_level': 'a code',
   'bulk_changes.state': 'a code',
+  'bulk_parts.decision': 'a code',
+  'bulk_parts.refusal': 'a code',
   'directory.*': 'hashes, and our own domains',
   'due.*': 'codes',
   'live_events.*': 'codes, for an hour',

@@ -16,6 +16,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   branding: 'in the workspace; the logo is a file',
   bulk_changes: 'a week of what was done with many conversations at once, which their timelines say',
   bulk_lots: 'the same',
+  bulk_parts: 'the same, of several workspaces',
   checkouts: 'the page at which somebody is paying at this moment',
   campaign_agents: 'in campaigns and agents',
   company_sends: 'counts of what tasks say',

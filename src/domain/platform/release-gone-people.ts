@@ -77,6 +77,10 @@ export async function releaseGonePeople(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, 
     await tx.db.query(
       sql`delete from thread_views where workspace_id = ${scope.workspaceId} and owner_id = any(${gone}::uuid[])`,
     )
+    // What is still decided for all its parts ends first, and goes with a later round.
+    await tx.db.query(
+      sql`delete from bulk_parts where workspace_id = ${scope.workspaceId} and user_id = any(${gone}::uuid[]) and not is_open`,
+    )
     for (const { table, key, column } of places)
       await tx.db.query(
         sql`update ${table} set ${column} = null where ${key} = ${scope.workspaceId} and ${column} = any(${gone}::uuid[])`,

@@ -90,6 +90,7 @@ export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, sc
       sql`webhook_events`,
       sql`webhook_bodies`,
       sql`live_events`,
+      sql`bulk_parts`,
       sql`send_attempts`,
       sql`tasks`,
       sql`drafts`,

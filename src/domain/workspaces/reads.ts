@@ -53,11 +53,16 @@ export const listDueDomain = (tx: TxCtx, scope: Scope): Promise<Due[]> =>
 
 /** Until when what a person sends now can be undone; null when it goes at once. */
 export async function readUndoUntil(tx: TxCtx, scope: Scope): Promise<Date | null> {
+  const ms = await readUndoMs(tx, scope)
+  return ms === 0 ? null : new Date(tx.now().getTime() + ms)
+}
+
+/** For how long what a person sends can be undone, ms. */
+export async function readUndoMs(tx: TxCtx, scope: Scope): Promise<number> {
   const [row] = await tx.db.query<{ seconds: number }>(
     sql`select undo_seconds as seconds from workspaces where id = ${scope.workspaceId}`,
   )
-  const seconds = row?.seconds ?? 0
-  return seconds === 0 ? null : new Date(tx.now().getTime() + seconds * 1000)
+  return (row?.seconds ?? 0) * 1000
 }
 
 /** Whether anything may still go out of the workspace by itself: not once it is deleted. */

@@ -15,7 +15,5 @@ export const bulk = {
   read: inWorkspace.bulk.read.handler(({ context: { ctx, scope }, input }) =>
     inTx(ctx, scope, (tx) => readChange(tx, scope, input.changeId)),
   ),
-  undo: inWorkspace.bulk.undo.handler(({ context: { ctx, scope }, input }) =>
-    undoChange(ctx, scope, input.changeId, input.together),
-  ),
+  undo: inWorkspace.bulk.undo.handler(({ context: { ctx, scope }, input }) => undoChange(ctx, scope, input.changeId)),
 }

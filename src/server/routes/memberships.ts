@@ -1,6 +1,9 @@
 import type { LiveEvent } from '#contract/live.ts'
 import type { AllEvent } from '#contract/memberships.ts'
-import { countSelectable, listAllChanges } from '#domain/bulk/all-reads.ts'
+import { countSelectable } from '#domain/bulk/all-reads.ts'
+import { listAllChanges, readBatch } from '#domain/bulk/batch-reads.ts'
+import { startBatch } from '#domain/bulk/start-batch.ts'
+import { undoBatch } from '#domain/bulk/undo-batch.ts'
 import { inMemberships, readMemberships } from '#domain/context.ts'
 import { findAllPeople } from '#domain/search/find-people.ts'
 import { findAllThreads } from '#domain/search/find-threads.ts'
@@ -9,7 +12,7 @@ import { readColleagues } from '#domain/team/reads.ts'
 import { readAllPresent } from '#domain/threads/colleagues/presence.ts'
 import { readAllMatches, readAllThreadCounts, readAllThreads } from '#domain/threads/lists/all-threads-page.ts'
 import { readAllReviewQueue } from '#domain/threads/lists/review-queue.ts'
-import { type FollowedMemberships, overMemberships, type ServerCtx } from '../implement.ts'
+import { type FollowedMemberships, overMemberships, refuseOnDomain, type ServerCtx } from '../implement.ts'
 import { maxWaiting, openStream, pingMs, untilWoken } from './live.ts'
 
 interface FollowingAll {
@@ -105,6 +108,18 @@ export const memberships = {
   changes: overMemberships.memberships.changes.handler(({ context: { ctx, memberships: own } }) =>
     inMemberships(ctx, own, (tx) => listAllChanges(tx, own)),
   ),
+  startChanges: overMemberships.memberships.startChanges.handler(({ context: { ctx, memberships: own }, input }) => {
+    refuseOnDomain(ctx)
+    return startBatch(ctx, own, input)
+  }),
+  readChanges: overMemberships.memberships.readChanges.handler(({ context: { ctx, memberships: own }, input }) =>
+    inMemberships(ctx, own, (tx) => readBatch(tx, own, input.batchId)),
+  ),
+  undoChanges: overMemberships.memberships.undoChanges.handler(({ context: { ctx, memberships: own }, input }) => {
+    // It is undone as one, also where the domain shows nothing of it.
+    refuseOnDomain(ctx)
+    return undoBatch(ctx, own, input.batchId)
+  }),
   tasks: overMemberships.memberships.tasks.handler(({ context: { ctx, memberships: own }, input }) =>
     readMemberships(ctx, own, (tx) => readAllTasks(tx, own, input)),
   ),

@@ -1,7 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MailQuestion } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { BulkChange } from '#contract/bulk.ts'
+import type { BulkChangeThere } from '#contract/bulk.ts'
 import type { AllThreadRow } from '#contract/memberships.ts'
 import type { Found } from '#contract/search.ts'
 import type { ThreadRow as Row } from '#contract/threads.ts'
@@ -26,7 +26,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 type Acts = Pick<RowEvents, 'onArchive' | 'onStop' | 'onSnooze'>
 
 const noRows: readonly AllThreadRow[] = []
-const noChanges: readonly (BulkChange & { workspaceId: string })[] = []
+const noChanges: readonly BulkChangeThere[] = []
 
 /** The inbox over all workspaces of the person. Each row is acted on in its own workspace, and the thread beside the list is open in it. */
 export default function AllInbox() {

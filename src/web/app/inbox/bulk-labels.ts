@@ -63,6 +63,7 @@ const refusalWords: Record<BulkRefusal, string> = {
   no_colleague: 'meant for someone who can’t answer leads here',
   too_late: 'already on the way or sent',
   not_allowed: 'no longer yours to change',
+  not_reached: 'in a workspace that didn’t answer',
   fault: 'failed on our side',
 }
 
@@ -77,6 +78,10 @@ export function leftWords(refused: BulkChange['refused'], what: 'skipped' | 'not
 }
 
 const mostNames = 3
+
+/** In which workspaces nothing could be done; null: in none. */
+export const notDoneWords = (workspaces: readonly string[]): string | null =>
+  workspaces.length === 0 ? null : `Nothing was done in ${namesOf(workspaces)}.`
 
 /** Names in a line; of many the first. */
 export function namesOf(names: readonly string[]): string {

@@ -5,7 +5,8 @@ import type { AllOfList, Selection } from '#web/app/inbox/use-selection.ts'
 
 /** Over all workspaces a row, or a change, says whose it is; else it is the chosen workspace's. */
 export type OfWorkspace = { workspaceId?: string }
-export type RunningChange = BulkChange & OfWorkspace
+/** Over all workspaces what is of one `batchId` is one. */
+export type RunningChange = BulkChange & OfWorkspace & { batchId?: string | null }
 
 /** What of a selection lies in one workspace. Several such parts are one action: told, and taken back, as one. */
 export type BulkPart = { workspaceId: string; chosen: Chosen; count: number }

@@ -14,11 +14,11 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
  */
 export default function BulkProgress({ changes }: { changes: readonly RunningChange[] }) {
   const { workspaceId: chosen } = useWorkspace()
-  const { tellKept, tellAgain } = useBulk()
+  const { showKept, showFound } = useBulk()
   const onChanges = useEffectEvent((listed: readonly RunningChange[]) => {
-    void tellKept()
+    void showKept()
     for (const own of asOne(listed).values())
-      void tellAgain(own.map((change) => ({ ...change, workspaceId: change.workspaceId ?? chosen })))
+      void showFound(own.map((change) => ({ batchId: null, ...change, workspaceId: change.workspaceId ?? chosen })))
   })
   useEffect(() => onChanges(changes), [changes])
   return useWholes()
@@ -26,11 +26,8 @@ export default function BulkProgress({ changes }: { changes: readonly RunningCha
     .map((whole) => <Running key={whole.id} whole={whole} />)
 }
 
-/** Each change of one workspace by itself; of several those that are the same. */
-const asOne = (changes: readonly RunningChange[]) =>
-  Map.groupBy(changes, ({ id, workspaceId, action, state }) =>
-    workspaceId === undefined ? id : `${action.kind} ${state === 'undoing'}`,
-  )
+/** Each change of one workspace by itself; those of a batch together. */
+const asOne = (changes: readonly RunningChange[]) => Map.groupBy(changes, ({ id, batchId }) => batchId ?? id)
 
 const longMs = 24 * 3_600_000
 

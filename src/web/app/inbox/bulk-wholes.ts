@@ -11,11 +11,13 @@ export type Part = { workspaceId: string; id: string; count: number }
 export type Whole = {
   id: string
   kind: BulkAction['kind']
+  /** It is of several workspaces, and the server knows it as one, under the same id. */
+  isBatch: boolean
   parts: readonly Part[]
   /** What was last heard of its parts, by their ids. */
   changes: ReadonlyMap<string, Change>
-  /** Parts of which no answer came. */
-  failed: ReadonlySet<string>
+  /** No answer came when it was begun. */
+  isUnanswered: boolean
   isTakenBack: boolean
   /** It was begun elsewhere, or before this page was loaded. */
   isFound: boolean
@@ -47,7 +49,7 @@ export const useWholes = (): readonly Whole[] => useSyncExternalStore(subscribe,
 
 export const wholeOf = (id: string): Whole | undefined => wholes.find((one) => one.id === id)
 
-export const countOf = ({ parts }: Pick<Whole, 'parts'>): number => parts.reduce((sum, { count }) => sum + count, 0)
+const countOf = ({ parts }: Pick<Whole, 'parts'>): number => parts.reduce((sum, { count }) => sum + count, 0)
 
 /** From now on it is under way. Shown is what is of many threads at once, else what is still under way a second later, of which `onLong` hears. */
 export function putWhole(whole: Omit<Whole, 'isShown'>, onLong: () => void): void {

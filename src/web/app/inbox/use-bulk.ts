@@ -1,18 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { v7 } from 'uuid'
-import { type BulkAction, type BulkChange, type BulkRefusal, mostWaitMs } from '#contract/bulk.ts'
+import type { BulkAction, BulkChange, BulkChangeThere, BulkRefusal, Chosen } from '#contract/bulk.ts'
 import type { ThreadRow } from '#contract/threads.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { showTasks } from '#web/api/sends.ts'
 import { loadedRow, showRow } from '#web/api/threads.ts'
 import { useMe } from '#web/api/workspace.ts'
-import { asBeforeWords, doneWords, leftWords, namesOf } from '#web/app/inbox/bulk-labels.ts'
+import { asBeforeWords, doneWords, leftWords, notDoneWords } from '#web/app/inbox/bulk-labels.ts'
 import type { BulkPart } from '#web/app/inbox/bulk-parts.ts'
 import {
   type Change,
   changeWhole,
-  countOf,
   dropWhole,
   hearOf,
   type Part,
@@ -60,31 +59,57 @@ function undoableMs(changes: readonly Change[]): number {
 }
 
 const isUnderWay = ({ state }: BulkChange): boolean => state === 'running' || state === 'undoing'
+/** A few threads are done by then. */
+const soonMs = 150
 const askEveryMs = 800
 const patienceMs = 30 * 60_000
 const longMs = 24 * 3_600_000
 
-/** So many workspaces are asked at a time. */
-const atATime = 4
-/**
- * Drafts of several workspaces go out no sooner than so long after the last of each: the last of all is approved by then, and can be undone.
- */
-const waitMsOf = (parts: number, threads: number): number => Math.min(mostWaitMs, 20_000 + parts * 1000 + threads * 30)
+type Asked = Part & { chosen: Chosen }
 
-type Failure = { part: Part; error: unknown }
+const there = ({ workspaceId, batchId: _batch, ...change }: BulkChangeThere): Change => seen(workspaceId, change)
 
-/** Does the same with each, some at a time, in their order; returns what failed. */
-async function withEach(parts: readonly Part[], work: (part: Part) => Promise<void>): Promise<Failure[]> {
-  const failures: Failure[] = []
-  for (let from = 0; from < parts.length; from += atATime)
-    await Promise.all(
-      parts.slice(from, from + atATime).map((part) =>
-        work(part).catch((error: unknown) => {
-          failures.push({ part, error })
-        }),
-      ),
-    )
-  return failures
+/** Where it may not be done any more. */
+const notBegun =
+  (action: BulkAction) =>
+  ({ workspaceId, id, count }: Part): Change => {
+    const now = new Date().toISOString()
+    const nothing = { done: 0, same: 0, undone: 0, kept: [], undoUntil: null }
+    const refused = [{ reason: 'not_allowed' as const, count }]
+    return seen(workspaceId, { id, action, state: 'done', total: count, ...nothing, refused, madeAt: now, now })
+  }
+
+/** Begins all of it by one request: what is of several workspaces is a batch, which no closed page leaves half begun. */
+async function begin({ id, isBatch }: Whole, action: BulkAction, parts: readonly Asked[]): Promise<Change[]> {
+  const asked = parts.map(({ id: changeId, ...part }) => ({ changeId, ...part }))
+  if (isBatch) {
+    const begun = (await api.memberships.startChanges({ batchId: id, action, parts: asked })).map(there)
+    return [...begun, ...parts.filter((part) => !begun.some((one) => one.id === part.id)).map(notBegun(action))]
+  }
+  return Promise.all(
+    asked.map(async ({ workspaceId, changeId, chosen }) =>
+      seen(workspaceId, await api.bulk.start({ workspaceId, action, chosen, changeId })),
+    ),
+  )
+}
+
+/** How all of it is now. */
+async function lookAt({ id, isBatch, parts }: Pick<Whole, 'id' | 'isBatch' | 'parts'>): Promise<Change[]> {
+  if (isBatch) return (await api.memberships.readChanges({ batchId: id })).map(there)
+  return Promise.all(
+    parts.map(async ({ workspaceId, id: changeId }) =>
+      seen(workspaceId, await api.bulk.read({ workspaceId, changeId })),
+    ),
+  )
+}
+
+async function takeBack({ id, isBatch, parts }: Whole): Promise<Change[]> {
+  if (isBatch) return (await api.memberships.undoChanges({ batchId: id })).map(there)
+  return Promise.all(
+    parts.map(async ({ workspaceId, id: changeId }) =>
+      seen(workspaceId, await api.bulk.undo({ workspaceId, changeId })),
+    ),
+  )
 }
 
 /** What came of several parts, as of one. */
@@ -96,38 +121,32 @@ function together(changes: readonly BulkChange[], counted: 'refused' | 'kept') {
   return { sum, left: [...reasons].map(([reason, count]) => ({ reason, count })) }
 }
 
-/** How parts are now: of several that go on one question tells, and only those that are over are asked for one by one. */
-async function lookAt(parts: readonly Part[]): Promise<Change[]> {
-  const listed =
-    parts.length > 1
-      ? await api.memberships.changes().then(
-          (all) => all.map(({ workspaceId, ...change }) => seen(workspaceId, change)),
-          () => [],
-        )
-      : []
-  const looks = listed.filter(({ id }) => parts.some((part) => part.id === id))
-  const left = parts.filter(({ id }) => !looks.some((look) => look.id === id))
-  await withEach(left, async ({ workspaceId, id }) => {
-    looks.push(seen(workspaceId, await api.bulk.read({ workspaceId, changeId: id })))
-  })
-  return looks
-}
-
 /** Waits for what goes on by itself; what never ends is looked after by the line that shows how far it is. */
 async function whenNone(id: string, state: BulkChange['state']): Promise<void> {
-  for (const since = Date.now(); Date.now() - since < patienceMs; ) {
+  let waitMs = soonMs
+  for (const since = Date.now(); Date.now() - since < patienceMs; waitMs = Math.min(askEveryMs, 2 * waitMs)) {
     const whole = wholeOf(id)
-    const open = whole?.parts.filter((part) => whole.changes.get(part.id)?.state === state) ?? []
-    if (open.length === 0) return
-    await new Promise((resolve) => setTimeout(resolve, askEveryMs))
-    hearOf(await lookAt(open))
+    if (!whole?.parts.some((part) => whole.changes.get(part.id)?.state === state)) return
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const looks = await lookAt(whole)
+    hearOf(looks)
+    // Nothing is told any more of a workspace that the person has left meanwhile.
+    const isHeardOf = (part: Part) =>
+      whole.changes.get(part.id)?.state !== state || looks.some((look) => look.id === part.id)
+    changeWhole(id, (one) => ({ ...one, parts: one.parts.filter(isHeardOf) }))
   }
 }
+
+const outOfReach: readonly BulkRefusal[] = ['not_allowed', 'not_reached', 'fault']
+
+/** Nothing was done in its workspace, and that is no matter of the threads. */
+const isNotDone = ({ done, same, refused }: BulkChange): boolean =>
+  done + same === 0 && refused.some(({ reason }) => outOfReach.includes(reason))
 
 /** What is still being begun, by the whole. */
 const beginnings = new Map<string, Promise<unknown>>()
 /** Changes of which this page says, or has said, what came of them. */
-const told = new Set<string>()
+const known = new Set<string>()
 
 /** Changes several threads at once, in one workspace or several, says what came of it, and takes all of it back. */
 export function useBulk() {
@@ -137,7 +156,7 @@ export function useBulk() {
   const refresh = () => Promise.all([showTasks(client), client.invalidateQueries({ queryKey: orpc.bulk.key() })])
   const showChanges = () => void client.invalidateQueries({ queryKey: orpc.bulk.key() })
 
-  const tellUndone = (changes: readonly Change[]) => {
+  const notifyUndone = (changes: readonly Change[]) => {
     const { sum, left } = together(changes, 'kept')
     const words = leftWords(left, 'not undone')
     const undone = sum('undone')
@@ -146,62 +165,46 @@ export function useBulk() {
     notify.info(title, description === undefined ? {} : { description })
   }
 
-  /** Where it failed, of several workspaces, and why in the first of them. */
-  const failureWords = (failures: readonly Failure[], of: Pick<Whole, 'parts'>): string => {
-    const why = messageOf(failures[0]?.error)
-    if (of.parts.length === 1) return why
-    const names = failures.map(
-      ({ part }) => memberships.find(({ workspaceId }) => workspaceId === part.workspaceId)?.name ?? 'a workspace',
-    )
-    return `In ${failures.length} of ${of.parts.length} workspaces (${namesOf(names)}): ${why}`
-  }
-
   const undo = async (whole: Whole): Promise<void> => {
     const { id } = whole
     const now: Whole = { ...(wholeOf(id) ?? whole), isTakenBack: true }
     putWhole(now, showChanges)
     keepWhole(userId, now)
-    const many = now.parts.length > 1 ? { together: countOf(now) } : {}
+    let failure: unknown = null
     // What is on its way sees for itself that it was taken back.
-    const begun = now.parts.filter((part) => now.changes.has(part.id) || now.failed.has(part.id))
-    const failures = await withEach(begun, async ({ workspaceId, id: changeId }) => {
-      const undone = api.bulk.undo({ workspaceId, changeId, ...many })
-      hearOf(
-        await undone.then(
-          (change) => [seen(workspaceId, change)],
-          // No answer came when it was begun, and it was not.
-          (error: unknown) => {
-            if (codeOf(error) === 'not_found' && !now.changes.has(changeId)) return []
-            throw error
-          },
-        ),
-      )
-    })
+    if (now.changes.size > 0 || now.isUnanswered)
+      await takeBack(now).then(hearOf, (error: unknown) => {
+        // No answer came when it was begun, and it was not.
+        if (codeOf(error) !== 'not_found' || now.changes.size > 0) failure = error
+      })
     await beginnings.get(id)
-    await whenNone(id, 'undoing')
+    if (failure === null) await whenNone(id, 'undoing')
     const last = wholeOf(id) ?? now
     dropWhole(id)
     dropKept(id)
-    if (failures.length > 0)
+    if (failure !== null)
       notify.error('Failed to undo', {
-        description: failureWords(failures, now),
-        action: { label: 'Try again', run: () => void undo({ ...last, id: v7() }) },
+        description: messageOf(failure),
+        action: { label: 'Try again', run: () => void undo(last) },
       })
-    const left = new Set(failures.map(({ part }) => part.id))
-    const over = [...last.changes.values()].filter((change) => !left.has(change.id))
-    if (over.length > 0 && over.every(({ state }) => state === 'undone')) tellUndone(over)
+    const over = [...last.changes.values()]
+    if (over.length > 0 && over.every(({ state }) => state === 'undone')) notifyUndone(over)
     await refresh()
   }
 
   /** What was done, of all parts that are over; `act`: its place among what can be taken back. */
-  const tellDone = (action: BulkAction, whole: Whole, act?: Act) => {
+  const notifyDone = (action: BulkAction, whole: Whole, act?: Act) => {
     const changes = [...whole.changes.values()]
     const { sum, left: refused } = together(changes, 'refused')
     const done = sum('done')
     const left = leftWords(refused, 'skipped')
     const forMs = undoableMs(changes)
     const already = sum('same') > 0 && done === 0 && left === null ? 'They were so already.' : null
-    const words = [left ?? already, forMs > 0 ? 'Nothing has gone out yet.' : null].filter(Boolean).join(' ')
+    const names = changes
+      .filter(isNotDone)
+      .map(({ workspaceId }) => memberships.find((own) => own.workspaceId === workspaceId)?.name)
+    const where = whole.isBatch ? notDoneWords(names.filter((name) => name !== undefined)) : null
+    const words = [left ?? already, where, forMs > 0 ? 'Nothing has gone out yet.' : null].filter(Boolean).join(' ')
     const description = words === '' ? {} : { description: words }
     // What goes out at once can't be taken back.
     const isUndoable = done > 0 && (action.kind !== 'approve' || forMs > 0)
@@ -223,64 +226,66 @@ export function useBulk() {
     dropKept(id)
     const changes = [...whole.changes.values()]
     const [first] = changes
-    if (first && changes.every(({ state }) => state === 'done')) tellDone(first.action, whole, act)
+    if (first && changes.every(({ state }) => state === 'done')) notifyDone(first.action, whole, act)
     else act?.withdraw()
-    if (changes.length > 0 && changes.every(({ state }) => state === 'undone')) tellUndone(changes)
+    if (changes.length > 0 && changes.every(({ state }) => state === 'undone')) notifyUndone(changes)
   }
 
-  /** Throws nothing, and says what went wrong; what went wrong in one workspace is no matter to the others. */
-  const start = async (asked: BulkAction, parts: readonly (BulkPart & { id?: string })[]): Promise<void> => {
-    const threads = parts.reduce((sum, { count }) => sum + count, 0)
-    const isWaiting = asked.kind === 'approve' && parts.length > 1
-    const action = isWaiting ? { ...asked, waitMs: waitMsOf(parts.length, threads) } : asked
+  /** Throws nothing, and says what went wrong. `id`: under which it is asked for again. */
+  const start = async (
+    action: BulkAction,
+    parts: readonly (BulkPart & { id?: string })[],
+    id: string = v7(),
+  ): Promise<void> => {
     for (const part of parts) showChanged(client, action, part)
     const named = parts.map((part) => ({ id: v7(), ...part }))
-    for (const part of named) told.add(part.id)
-    const id = v7()
+    for (const part of named) known.add(part.id)
     const act = beginAct()
-    const whole: Omit<Whole, 'isShown'> = {
+    const whole: Whole = {
       id,
       kind: action.kind,
+      isBatch: parts.length > 1,
       parts: named,
       changes: new Map(),
-      failed: new Set(),
+      isUnanswered: false,
       isTakenBack: false,
       isFound: false,
+      isShown: false,
       undo: act.run,
     }
     putWhole(whole, showChanges)
     keepWhole(userId, whole)
-    act.offer(() => void undo({ ...whole, isShown: false }), longMs)
-    const many = parts.length > 1 ? { together: threads } : {}
-    const beginning = withEach(named, async (part) => {
-      const { workspaceId, id: changeId } = part
-      const chosen = named.find((one) => one.id === changeId)?.chosen
-      if (chosen === undefined || wholeOf(id)?.isTakenBack) return
-      const begun = api.bulk.start({ workspaceId, action, chosen, changeId, ...many })
-      hearOf([seen(workspaceId, await begun)])
+    act.offer(() => void undo(whole), longMs)
+    const beginning = begin(whole, action, named).then(async (changes) => {
+      hearOf(changes)
       // The undo came first, and did not know of it.
-      if (wholeOf(id)?.isTakenBack) hearOf([seen(workspaceId, await api.bulk.undo({ workspaceId, changeId, ...many }))])
+      if (wholeOf(id)?.isTakenBack) hearOf(await takeBack(whole))
     })
-    beginnings.set(id, beginning)
-    const failures = await beginning
+    const failed = beginning.then(
+      () => false,
+      (error: unknown) => {
+        changeWhole(id, (one) => ({ ...one, isUnanswered: true }))
+        // Should it have been begun all the same, it is found.
+        for (const part of named) known.delete(part.id)
+        notify.error('Failed to change the threads', {
+          description: messageOf(error),
+          action: { label: 'Try again', run: () => void start(action, named, id) },
+        })
+        return true
+      },
+    )
+    beginnings.set(id, failed)
+    await failed
     beginnings.delete(id)
-    if (failures.length > 0) {
-      changeWhole(id, (one) => ({ ...one, failed: new Set(failures.map(({ part }) => part.id)) }))
-      const again = named.filter((part) => failures.some((failure) => failure.part.id === part.id))
-      notify.error('Failed to change the threads', {
-        description: failureWords(failures, whole),
-        action: { label: 'Try again', run: () => void start(asked, again) },
-      })
-    }
     await follow(id, act)
     await refresh()
   }
 
   /** Goes on looking after what this page did not begin. */
-  const adopt = async (found: Omit<Whole, 'isShown' | 'isFound' | 'failed' | 'undo'>): Promise<void> => {
+  const adopt = async (found: Omit<Whole, 'isShown' | 'isFound' | 'isUnanswered' | 'undo'>): Promise<void> => {
     const whole: Whole = {
       ...found,
-      failed: new Set(),
+      isUnanswered: false,
       isFound: true,
       isShown: true,
       undo: () => void undo(whole),
@@ -291,35 +296,41 @@ export function useBulk() {
   }
 
   /** What was begun before this page was loaded, as it was begun: what comes of it, or came meanwhile. */
-  const tellKept = () =>
+  const showKept = () =>
     Promise.all(
       keptOf(userId)
-        .filter(({ parts }) => parts.some(({ id }) => !told.has(id)))
-        .map(async ({ id, parts, isTakenBack }) => {
-          for (const part of parts) told.add(part.id)
-          const looks = await lookAt(parts)
+        .filter(({ parts }) => parts.some(({ id }) => !known.has(id)))
+        .map(async (kept) => {
+          const { id, isBatch, parts, isTakenBack } = kept
+          for (const part of parts) known.add(part.id)
+          const looks = await lookAt(kept).catch((error: unknown) => {
+            if (codeOf(error) === 'not_found') return []
+            throw error
+          })
           const [first] = looks
           if (first === undefined) return dropKept(id)
           const changes = new Map(looks.map((change) => [change.id, change]))
-          return adopt({ id, kind: first.action.kind, parts, changes, isTakenBack })
+          return adopt({ id, kind: first.action.kind, isBatch, parts, changes, isTakenBack })
         }),
     )
 
   /** What was begun in another tab or browser, as one: what comes of it, once it is over, and as long as it can be taken back. */
-  const tellAgain = async (listed: readonly Omit<Change, 'seenAt'>[]) => {
-    const looks = listed.map((change) => seen(change.workspaceId, change))
+  const showFound = async (listed: readonly BulkChangeThere[]) => {
+    const looks = listed.map(there)
     hearOf(looks)
-    const fresh = looks.filter((change) => !told.has(change.id) && (isUnderWay(change) || undoableMs([change]) > 0))
-    const [first] = fresh
-    if (first === undefined) return
-    for (const { id } of fresh) told.add(id)
+    const isFresh = looks.some((change) => !known.has(change.id) && (isUnderWay(change) || undoableMs([change]) > 0))
+    const [first] = looks
+    if (first === undefined || !isFresh) return
+    for (const { id } of looks) known.add(id)
+    const batchId = listed[0]?.batchId ?? null
     await adopt({
-      id: v7(),
+      id: batchId ?? v7(),
       kind: first.action.kind,
-      parts: fresh.map(({ workspaceId, id, total: count }) => ({ workspaceId, id, count })),
-      changes: new Map(fresh.map((change) => [change.id, change])),
-      isTakenBack: first.state === 'undoing',
+      isBatch: batchId !== null,
+      parts: looks.map(({ workspaceId, id, total: count }) => ({ workspaceId, id, count })),
+      changes: new Map(looks.map((change) => [change.id, change])),
+      isTakenBack: looks.some(({ state }) => state === 'undoing'),
     })
   }
-  return { start, tellKept, tellAgain }
+  return { start, showKept, showFound }
 }
