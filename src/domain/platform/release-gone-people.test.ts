@@ -17,6 +17,7 @@ const ctx = () => ({ pool: db.pool, now: () => now, log: silentLog })
 /** Columns that look as if they named a person, and are left as they are. */
 const leftAlone: Readonly<Record<string, string>> = {
   'assignment_turns.user_id': 'their turns go with them',
+  'bulk_parts.user_id': 'what is over goes with them, what is open ends within minutes',
   'audit_entries.actor_id': 'what was done is told once: nobody may change it',
   'kb_questions.answered_by': 'an entry, not a person',
   'notice_preferences.user_id': 'what they wanted to hear of goes with them',

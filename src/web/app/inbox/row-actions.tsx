@@ -21,6 +21,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { row, isActive, hasKeys, isSnoozing, onArchive, onSnooze, onSnoozeOpen } = props
   const isArchived = row.archivedAt !== null
   const name = nameOf(row)
+  const archiving = isArchived ? 'Move to inbox' : 'Archive'
   const tabIndex = isActive ? 0 : -1
   return (
     <div
@@ -33,8 +34,9 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
       <IconButton
         size="sm"
         icon={isArchived ? ArchiveRestore : Archive}
-        label={isArchived ? 'Move to inbox' : 'Archive'}
-        aria-label={`${isArchived ? 'Move to inbox' : 'Archive'}: ${name}`}
+        label={archiving}
+        action={archiving}
+        aria-label={`${archiving}: ${name}`}
         kbd="e"
         tabIndex={tabIndex}
         onClick={() => onArchive(row)}
