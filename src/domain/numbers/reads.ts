@@ -353,7 +353,7 @@ async function readQuestions(tx: TxCtx, question: Question): Promise<Numbers['qu
   const columns = { campaign: sql`t.campaign_id`, sender: sql`t.mailbox`, label: sql`t.label`, language: sql`t.lang` }
   const conditions = filters.reduce((sofar, [dimension, key]) => {
     if (dimension === 'agent' || dimension === 'person')
-      return sql`${sofar} and exists (select from number_facts f where f.workspace_id = any(${workspaceIds}::uuid[]) and f.workspace_id = a.workspace_id
+      return sql`${sofar} and exists (select 1 from number_facts f where f.workspace_id = any(${workspaceIds}::uuid[]) and f.workspace_id = a.workspace_id
         and f.thread_id = a.thread_id and f.kind = ${dimension === 'agent' ? 'reply' : 'send'} ${countsUnder(dimension, key)})`
     const column = columns[dimension]
     return key === noneOf ? sql`${sofar} and ${column} is null` : sql`${sofar} and ${column}::text = ${key}`
@@ -364,7 +364,7 @@ async function readQuestions(tx: TxCtx, question: Question): Promise<Numbers['qu
       : sql`join threads t on t.workspace_id = a.workspace_id and t.id = a.thread_id and t.workspace_id = any(${workspaceIds}::uuid[])`
   return tx.db.query<Numbers['questions'][number]>(sql`
     select q.id, q.words, asked.threads, exists (
-             select from kb_entries e where e.workspace_id = any(${workspaceIds}::uuid[]) and e.workspace_id = q.workspace_id and e.id = q.answered_by
+             select 1 from kb_entries e where e.workspace_id = any(${workspaceIds}::uuid[]) and e.workspace_id = q.workspace_id and e.id = q.answered_by
                 and e.state = 'published' and e.deleted_at is null) as "isAnswered"
       from (select a.workspace_id, a.question_id, count(*) as threads
               from workspaces w join kb_question_threads a on a.workspace_id = w.id
