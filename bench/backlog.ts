@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { storeDeliveries } from '#domain/webhooks/deliveries-store.ts'
+import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { queueNames } from '#queue/catalogue.ts'
 import { openToLook } from '#queue/work.ts'
@@ -67,7 +68,7 @@ export async function addBacklog(
       type: 'lead_replied',
       body: Buffer.from(deliveryBody(number)),
     }))
-    await storeDeliveries(pool, of)
+    await storeDeliveries({ pool, log: silentLog }, of)
   }
   await pool.end()
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { v7 } from 'uuid'
 import { connect } from '#db/connect.ts'
 import { storeDeliveries } from '#domain/webhooks/deliveries-store.ts'
+import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { deliveryBody } from './delivery.ts'
 import { type BenchDatabase, startDatabase } from './parts.ts'
@@ -57,7 +58,7 @@ async function storeRound({ admin, appUrl }: BenchDatabase, byMonth: boolean): P
   const store = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n += perBatch)
       await storeDeliveries(
-        pool,
+        { pool, log: silentLog },
         Array.from({ length: perBatch }, () => {
           last += 1
           const body = Buffer.from(deliveryBody(String(1_000_000_000 + last)))

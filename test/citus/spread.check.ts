@@ -6,6 +6,7 @@ import { distribute } from '#db/distribute.ts'
 import { applyWithPatience, readMigration } from '#db/migrate.ts'
 import { storeDeliveries } from '#domain/webhooks/deliveries-store.ts'
 import { keepWebhookMonths } from '#domain/webhooks/prune-events.ts'
+import { silentLog } from '#lib/log.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { workspaceTables } from '../db-promises/workspace-tables.ts'
 import { makeWorkspace } from '../world.ts'
@@ -47,7 +48,7 @@ it('a month of a table is spread as it is, shows nothing by itself, and is made 
   const { workspaceId } = await makeWorkspace({ pool: db.pool })
   const deliver = async (at: string, dedupeKey: string): Promise<void> => {
     const id = v7({ msecs: Date.parse(at) })
-    await storeDeliveries(db.pool, [
+    await storeDeliveries({ pool: db.pool, log: silentLog }, [
       { id, workspaceId, webhookId: id, dedupeKey, type: 'lead_replied', body: Buffer.from(dedupeKey) },
     ])
   }

@@ -5,7 +5,7 @@ import { inTransaction, type Queryable } from '#db/connect.ts'
 import { inLots, list, type Sql, sql } from '#db/sql.ts'
 import { timeOfId } from '#lib/new-id.ts'
 import { addJobs, newJob } from '#queue/add.ts'
-import type { TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 
@@ -40,16 +40,18 @@ export async function readPlatformOf(pool: pg.Pool, hook: FoundWebhook): Promise
   return row?.kind ?? null
 }
 
+type Stores = Pick<Ctx, 'pool' | 'log'>
+
 /**
  * Stores a batch in one commit and wakes the ingest of its workspaces. No two of the batch may be the same delivery; one that came before is counted,
  * in whatever month that was: what is the same delivery is said by the table of all months, and what it carries lies in the part of its own.
  */
-export async function storeDeliveries(pool: pg.Pool, deliveries: readonly Delivery[]): Promise<void> {
-  const hasMonth = await openMonths(pool, deliveries)
+export async function storeDeliveries(ctx: Stores, deliveries: readonly Delivery[]): Promise<void> {
+  const hasMonth = await openMonths(ctx, deliveries)
   // In one order, so that batches of several servers never wait for each other in a ring.
   const inOrder = deliveries.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   const byWorkspace = [...Map.groupBy(inOrder, ({ workspaceId }) => workspaceId)]
-  await inTransaction(pool, {}, async (db, see) => {
+  await inTransaction(ctx.pool, {}, async (db, see) => {
     const [stored] = await Promise.all([
       Promise.all(byWorkspace.map((each) => storeOwn(db, see, each, hasMonth))),
       addJobs(
@@ -105,7 +107,7 @@ const isOurs = (id: string): boolean => id[14] === '7'
 const monthOf = (id: string): string => timeOfId(id).toISOString().slice(0, 7)
 
 /** Which of them go into the part of their month, and the parts are there; the others keep what they carry in their row (decision 105). */
-async function openMonths(pool: pg.Pool, deliveries: readonly Delivery[]): Promise<HasMonth> {
+async function openMonths({ pool, log }: Stores, deliveries: readonly Delivery[]): Promise<HasMonth> {
   const known = knownMonths.get(pool) ?? new Map<string, { isThere: boolean; until: number }>()
   knownMonths.set(pool, known)
   for (const [month, [one]] of Map.groupBy(
@@ -113,10 +115,13 @@ async function openMonths(pool: pg.Pool, deliveries: readonly Delivery[]): Promi
     ({ id }) => monthOf(id),
   )) {
     if (one === undefined || (known.get(month)?.until ?? 0) > Date.now()) continue
-    // Where it can't be made just now, nobody is turned away for it: rows take all.
+    // Where it can't be made just now, nobody is turned away for it: rows take all, and the log says why.
     const [row] = await inTransaction(pool, {}, (db) =>
       db.query<{ isThere: boolean }>(sql`select open_webhook_month(${timeOfId(one.id).toISOString()}) as "isThere"`),
-    ).catch(() => [])
+    ).catch((err: unknown) => {
+      log.warn({ err, month }, 'the part of a month for what webhooks bring could not be opened; it stays in its row')
+      return []
+    })
     known.set(month, { isThere: row?.isThere ?? false, until: Date.now() + monthKnownMs })
   }
   return ({ id }) => isOurs(id) && known.get(monthOf(id))?.isThere === true

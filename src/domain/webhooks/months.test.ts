@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { makeWorkspace } from '../../../test/world.ts'
@@ -21,10 +22,10 @@ afterAll(() => db[Symbol.asyncDispose]())
 const webhookId = newId()
 
 /** As it comes at a moment, which its id says. */
-const deliver = async (at: string, key: string, pool = db.pool): Promise<string> => {
+const deliver = async (at: string, key: string, log = silentLog): Promise<string> => {
   const id = v7({ msecs: Date.parse(at) })
   const body = Buffer.from(`what ${key} carries, at ${at}`)
-  await storeDeliveries(pool, [
+  await storeDeliveries({ pool: db.pool, log }, [
     { id, workspaceId: scope.workspaceId, webhookId, dedupeKey: key, type: 'lead_replied', body },
   ])
   return id
@@ -113,10 +114,25 @@ describe('while a release may run that looks for it in the row alone', () => {
     const { workspaceId } = await makeWorkspace({ pool: earlier.pool })
     const id = newId()
     const body = Buffer.from('in the row')
-    await storeDeliveries(earlier.pool, [{ id, workspaceId, webhookId, dedupeKey: 'k', type: 'lead_replied', body }])
+    await storeDeliveries({ pool: earlier.pool, log: silentLog }, [
+      { id, workspaceId, webhookId, dedupeKey: 'k', type: 'lead_replied', body },
+    ])
     const { rows } = await earlier.superuser.query(
       'select body, (select count(*)::int from webhook_bodies) as apart from webhook_events',
     )
     expect(rows).toEqual([{ body, apart: 0 }])
   })
+})
+
+it('a delivery whose month cannot be opened is kept whole in its row, and the log says why', async () => {
+  const said: unknown[] = []
+  const log = { ...silentLog, warn: (...words: unknown[]) => void said.push(words) }
+  await db.superuser.query('alter function open_webhook_month(timestamptz) rename to closed_webhook_month')
+  const when = '2026-08-01T12:00:00Z'
+  const id = await deliver(when, 'unopened', log).finally(() =>
+    db.superuser.query('alter function closed_webhook_month(timestamptz) rename to open_webhook_month'),
+  )
+  expect(await bodies()).toEqual([])
+  expect(await carried(id, when)).toBe(`what unopened carries, at ${when}`)
+  expect(said).toMatchObject([[{ month: '2026-08' }, expect.stringContaining('stays in its row')]])
 })

@@ -55,7 +55,7 @@ export function createReceiver(ctx: Needs): Receiver {
       // The job that it wakes is for all of them: each goes on from its own id.
       await outsideTrace(() =>
         storeDeliveries(
-          ctx.pool,
+          ctx,
           batch.map(({ delivery }) => delivery),
         ),
       )

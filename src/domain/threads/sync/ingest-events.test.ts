@@ -43,7 +43,7 @@ it('takes a mountain of deliveries in slice by slice, so that others have their 
     type: 'lead_replied',
     body: Buffer.from('{}'),
   }))
-  await storeDeliveries(db.pool, deliveries)
+  await storeDeliveries(ctx, deliveries)
   const boss = await openToLook(db.superuser)
   const { queue } = catalogue.ingest_events
   const jobs = () => boss.findJobs(queue, { data: { job: 'ingest_events', payload: { workspaceId } } })
