@@ -16,8 +16,8 @@ import { changeAiMode } from '../threads/set-ai-mode.ts'
 import { type Outcome, scoreUnder, type Trace } from './rules.ts'
 import type { ChosenThread } from './store.ts'
 
-/** What is done with one thread, in the caller's transaction, as it would be by itself. */
-interface One {
+/** One thread of several, locked in the caller's transaction: what is done with it is done as it would be by itself. */
+export interface One {
   ctx: Pick<Ctx, 'random'>
   tx: TxCtx
   scope: Scope

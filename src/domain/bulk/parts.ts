@@ -1,5 +1,5 @@
 import type { BulkAction, BulkRefusal, Chosen } from '#contract/bulk.ts'
-import { json, list, sql } from '#db/sql.ts'
+import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { MembershipsScope, Scope, UserScope } from '../scope.ts'
 
@@ -47,7 +47,7 @@ export async function insertParts(
   for (const { workspaceId, changeId, chosen, count } of parts)
     await tx.db.query(sql`
       insert into bulk_parts (workspace_id, change_id, user_id, batch_id, action, threads, chosen, touched_at)
-      values ${list([sql`(${workspaceId}, ${changeId}, ${userId}, ${batchId}, ${json(action)}::jsonb, ${count}, ${json(chosen)}::jsonb, ${now}::timestamptz)`])}
+      values (${workspaceId}, ${changeId}, ${userId}, ${batchId}, ${json(action)}::jsonb, ${count}, ${json(chosen)}::jsonb, ${now}::timestamptz)
       on conflict (workspace_id, change_id) do nothing`)
 }
 

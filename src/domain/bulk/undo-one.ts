@@ -7,20 +7,13 @@ import { lockTasks } from '../tasks/leaving.ts'
 import { archiveIn, snoozeIn } from '../tasks/put-away.ts'
 import { undoSend } from '../tasks/undo-sends.ts'
 import { lockAnswering } from '../team/reads.ts'
-import { lockAsItStands, type ThreadAsItStands } from '../threads/as-it-stands.ts'
+import { lockAsItStands } from '../threads/as-it-stands.ts'
 import { assignIn } from '../threads/colleagues/assign.ts'
 import { takeBackCorrection } from '../threads/correct-intent.ts'
 import { markRead } from '../threads/open-thread.ts'
 import { changeAiMode } from '../threads/set-ai-mode.ts'
+import type { One } from './change-one.ts'
 import type { Outcome, Trace } from './rules.ts'
-
-interface One {
-  ctx: Pick<Ctx, 'random'>
-  tx: TxCtx
-  scope: Scope
-  threadId: string
-  thread: ThreadAsItStands
-}
 
 const isSameTime = (one: string | null, other: string | null): boolean =>
   (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))
