@@ -63,7 +63,11 @@ it('a worker shows what it does, and each reply is one trace from its webhook to
   )
   const asked = await ask(desk, 0)
   const threadId = await threadWith(desk, asked)
-  const draft = await eventually('drafted', async () => (await api.threads.get({ workspaceId, threadId })).draft)
+  // Whoever answers before the draft's task is open opens one of their own, in which the reply's trace does not go on.
+  const draft = await eventually('drafted, with its task', async () => {
+    const thread = await api.threads.get({ workspaceId, threadId })
+    return thread.task?.status === 'ready' && thread.draft
+  })
   const words = await answer(desk, threadId)
   const text = await eventually('sent and counted', async () => {
     const shown = await shownAt(workerUrl)
