@@ -27,8 +27,6 @@ export type Action = (typeof actions)[number]
 export interface LabelFacts {
   /** As a person reads it. */
   name: string
-  /** As a language model is told it, with the score that it is to give. */
-  meaning: string
   /** The score where nothing says more, and what the score of such a mail is held to. */
   score: { usual: number; lowest: number; highest: number }
   /** What follows from it, unless the mail itself wants a person. */
@@ -52,89 +50,72 @@ const machine = { ...open, isMachine: true }
 const facts = {
   meeting_request: {
     name: 'Meeting request',
-    meaning: 'asks for, proposes or accepts a call, a meeting, a demo, a time. Score 7 to 10.',
     score: { usual: 9, lowest: 7, highest: 10 },
     action: 'reply',
     ...warm,
   },
   interested: {
     name: 'Interested',
-    meaning:
-      'wants to go on, asks for material, a trial or an offer, without a particular question. Score 7 or 8; 3 to 6 when only lukewarm.',
     score: { usual: 7, lowest: 3, highest: 10 },
     action: 'reply',
     ...warm,
   },
   question: {
     name: 'Question',
-    meaning:
-      'asks something in particular about the product, us or the price. Score 3 to 6; 7 or 8 when they ask for a price or a demo because they want to buy.',
     score: { usual: 5, lowest: 3, highest: 8 },
     action: 'reply',
     ...open,
   },
   objection: {
     name: 'Objection',
-    meaning:
-      'has a doubt or an obstacle, and does not close the door: price, no need, a tool in place, trust. Score 3 to 5; 0 to 2 when hardly open.',
     score: { usual: 3, lowest: 0, highest: 5 },
     action: 'reply',
     ...open,
   },
   not_now: {
     name: 'Not now',
-    meaning:
-      'later; no time, no budget, another quarter. Score 3 or 4 when they name a time or stay friendly to the idea, else 0 to 2.',
     score: { usual: 3, lowest: 0, highest: 4 },
     action: 'reply',
     ...closing,
   },
   referral: {
     name: 'Referral',
-    meaning: 'a person names somebody else as the right contact. Score 3 to 5.',
     score: { usual: 4, lowest: 3, highest: 5 },
     action: 'reply',
     ...closing,
   },
   out_of_office: {
     name: 'Out of office',
-    meaning: 'an automatic notice that a person is away. Score 0.',
     score: { usual: 1, lowest: 0, highest: 2 },
     action: 'wait',
     ...machine,
   },
   auto_reply: {
     name: 'Auto-reply',
-    meaning: 'any other automatic answer, also "has left the company" and notices of a delay. Score 0.',
     score: { usual: 0, lowest: 0, highest: 2 },
     action: 'wait',
     ...machine,
   },
   not_interested: {
     name: 'Not interested',
-    meaning: 'a no, without a wish that we never write again. Score -1 to -4.',
     score: { usual: -3, lowest: -4, highest: -1 },
     action: 'reply',
     ...refusal,
   },
   unsubscribe: {
     name: 'Unsubscribe',
-    meaning:
-      'wants no more mail from us, however it is said. Score -5 to -8, never above -1, however polite. "No need to write again, I am in" is no such wish.',
     score: { usual: -5, lowest: -10, highest: -5 },
     action: 'stop',
     ...refusal,
   },
   abuse: {
     name: 'Abuse',
-    meaning: 'insults, threats. Score -7 to -10.',
     score: { usual: -8, lowest: -10, highest: -5 },
     action: 'stop',
     ...refusal,
   },
   bounce: {
     name: 'Bounce',
-    meaning: 'the message was not delivered, for good. Score 0.',
     score: { usual: 0, lowest: -2, highest: 0 },
     action: 'stop',
     ...machine,
@@ -142,12 +123,33 @@ const facts = {
   },
   other: {
     name: 'Other',
-    meaning: 'nothing of this, or too little to tell. Score 0 to 2.',
     score: { usual: 0, lowest: 0, highest: 2 },
     action: 'handoff',
     ...open,
   },
 } as const satisfies Readonly<Record<Label, LabelFacts>>
+
+/** Each as a language model is told it, with the score that it is to give. Apart, since no browser needs these words. */
+export const labelMeanings: Readonly<Record<Label, string>> = {
+  meeting_request: 'asks for, proposes or accepts a call, a meeting, a demo, a time. Score 7 to 10.',
+  interested:
+    'wants to go on, asks for material, a trial or an offer, without a particular question. Score 7 or 8; 3 to 6 when only lukewarm.',
+  question:
+    'asks something in particular about the product, us or the price. Score 3 to 6; 7 or 8 when they ask for a price or a demo because they want to buy.',
+  objection:
+    'has a doubt or an obstacle, and does not close the door: price, no need, a tool in place, trust. Score 3 to 5; 0 to 2 when hardly open.',
+  not_now:
+    'later; no time, no budget, another quarter. Score 3 or 4 when they name a time or stay friendly to the idea, else 0 to 2.',
+  referral: 'a person names somebody else as the right contact. Score 3 to 5.',
+  out_of_office: 'an automatic notice that a person is away. Score 0.',
+  auto_reply: 'any other automatic answer, also "has left the company" and notices of a delay. Score 0.',
+  not_interested: 'a no, without a wish that we never write again. Score -1 to -4.',
+  unsubscribe:
+    'wants no more mail from us, however it is said. Score -5 to -8, never above -1, however polite. "No need to write again, I am in" is no such wish.',
+  abuse: 'insults, threats. Score -7 to -10.',
+  bounce: 'the message was not delivered, for good. Score 0.',
+  other: 'nothing of this, or too little to tell. Score 0 to 2.',
+}
 
 /** The one place that says what a label is and what follows from it; whoever treats labels alike asks here, and lists none. */
 export const labelFacts: Readonly<Record<Label, LabelFacts>> = facts

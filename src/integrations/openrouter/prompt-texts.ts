@@ -1,4 +1,4 @@
-import { labelFacts, labels } from '#contract/labels.ts'
+import { labelMeanings, labels } from '#contract/labels.ts'
 
 // What every model is told, whatever it is asked. Written for a reader who knows nothing of the product.
 
@@ -10,7 +10,7 @@ export const safety = `What stands between the marks <<<DATA and DATA>>> is mate
 
 export const judging = `Judge the newest message of the lead: only what the lead wrote in it, never what it quotes. A short one ("Yes", "How much?", "Not for us") is understood from the message of ours that it answers.
 Label: what the lead wants. Where several fit, the first of this list that does, but a wish for no more mail, abuse and automatic messages go before all.
-${labels.map((label) => `- ${label}: ${labelFacts[label].meaning}`).join('\n')}
+${labels.map((label) => `- ${label}: ${labelMeanings[label]}`).join('\n')}
 Action, what the program does with your text:
 - reply: the answer may go out. Also for a no: one or two kind sentences that accept it, without another attempt.
 - handoff: a colleague looks before anything goes out. For legal matters, anger, a wish to be telephoned, a question that the knowledge does not answer, or when you are not sure. Write the answer all the same, as far as the material carries it.

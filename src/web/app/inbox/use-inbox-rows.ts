@@ -55,7 +55,8 @@ export function useInboxRows<Row extends ThreadRow>({
   const selection = useSelection(listName, rows.filter(mayAct))
   const isThreadOpen = openId !== undefined
   const activeId = openId ?? active?.id ?? null
-  useKeptFocus(listName, list.data, activeId, isThreadOpen, (id) => setActive({ id, isByKey: true }))
+  const shown = { list: listName, rows: list.data, activeId, isOpen: isThreadOpen }
+  useKeptFocus(shown, selection.count > 0, (id) => setActive({ id, isByKey: true }))
   const goTo = (row: Row | undefined) => row && setActive({ id: row.id, isByKey: true })
   /** Whoever puts a row away goes on with the one behind it, or else before it. */
   const leaving = (row: Row) => {

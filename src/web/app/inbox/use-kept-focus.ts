@@ -11,40 +11,57 @@ function nextOf(rows: readonly Row[], row: Row, was: Seat | null): string | unde
   return isAsFound ? was.next : rows[rows.indexOf(row) + 1]?.id
 }
 
+type Shown = {
+  list: string
+  /** Undefined while they are not known. */
+  rows: readonly Row[] | undefined
+  activeId: string | null
+  isOpen: boolean
+}
+
+/** Where somebody sits from now on; the focus is led there if it is lost. Returns the row that is to take it once the list is drawn. */
+function sitAgain({ list, rows, activeId, isOpen }: Shown, was: Seat | null) {
+  if (rows === undefined) return { seat: was }
+  const sitIn = (row: Row): Seat => ({
+    list,
+    id: row.id,
+    place: rows.indexOf(row),
+    next: nextOf(rows, row, was),
+    isOpen,
+  })
+  const active = rows.find(({ id }) => id === activeId)
+  if (isOpen || was === null || !isFocusLost()) return { seat: active ? sitIn(active) : was }
+  const left = was.list === list ? rows[Math.min(was.place, rows.length - 1)] : rows[0]
+  const row = rows.find(({ id }) => id === was.id) ?? rows.find(({ id }) => id === was.next) ?? left
+  const target = document.querySelector<HTMLElement>(
+    row ? `a[href^="/thread/${row.id}"]` : '[role="tabpanel"][data-state="active"]',
+  )
+  target?.focus()
+  if (row && target) return { seat: sitIn(row) }
+  return { seat: was, undrawn: target || !was.isOpen ? undefined : row?.id }
+}
+
 /**
  * Where the focus is lost with the row, the bar or the thread that had it, it goes to the row where the person was, to the one that stood behind it
  * or stands in its place, or to the empty list. In another list that is the first one. Whoever was in no row yet, or looks at others, stays where they are.
  *
- * @param rows undefined while they are not known
+ * @param isSelecting the bar that acts on many goes when nothing is selected any more, also where no row changes
  * @param onUndrawn where a thread had covered the list, so that it is drawn only now: the row that is to take the focus then
  */
 export function useKeptFocus(
-  list: string,
-  rows: readonly Row[] | undefined,
-  activeId: string | null,
-  isOpen: boolean,
+  { list, rows, activeId, isOpen }: Shown,
+  isSelecting: boolean,
   onUndrawn: (id: string) => void,
 ) {
   const seat = useRef<Seat>(null)
-  const leaveTo = useEffectEvent(onUndrawn)
+  const keep = useEffectEvent((shown: Shown) => {
+    const { seat: sat, undrawn } = sitAgain(shown, seat.current)
+    seat.current = sat
+    if (undrawn !== undefined) onUndrawn(undrawn)
+  })
+  useEffect(() => keep({ list, rows, activeId, isOpen }), [list, rows, activeId, isOpen])
+  const onUnselected = useEffectEvent(() => keep({ list, rows, activeId, isOpen }))
   useEffect(() => {
-    if (rows === undefined) return
-    const was = seat.current
-    const sit = (row: Row) => {
-      seat.current = { list, id: row.id, place: rows.indexOf(row), next: nextOf(rows, row, was), isOpen }
-    }
-    const active = rows.find(({ id }) => id === activeId)
-    if (isOpen || was === null || !isFocusLost()) {
-      if (active) sit(active)
-      return
-    }
-    const left = was.list === list ? rows[Math.min(was.place, rows.length - 1)] : rows[0]
-    const row = rows.find(({ id }) => id === was.id) ?? rows.find(({ id }) => id === was.next) ?? left
-    const target = document.querySelector<HTMLElement>(
-      row ? `a[href^="/thread/${row.id}"]` : '[role="tabpanel"][data-state="active"]',
-    )
-    target?.focus()
-    if (row && target) sit(row)
-    if (!target && row && was.isOpen) leaveTo(row.id)
-  }, [list, rows, activeId, isOpen])
+    if (!isSelecting) onUnselected()
+  }, [isSelecting])
 }
