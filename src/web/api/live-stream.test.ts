@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import {
   backOffMs,
+  coalesceMs,
   type LiveState,
   openLiveStream,
   quietMs,
   type ReceivedEvent,
   silenceMs,
+  togetherMs,
 } from '#web/api/live-stream.ts'
 
 const thread = (id: string): LiveEvent => ({ kind: 'thread', threadId: id })
@@ -74,15 +76,20 @@ afterEach(() => void vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('hands over the first event at once and those of the next 50 ms together', async () => {
+test('hands over at once what comes with the first event, and what the next 50 ms bring together', async () => {
   const server = fakeServer()
   const { stream, seen } = open(server)
   await settle()
-  for (const id of ['a', 'b', 'c']) server.latest().send(thread(id))
+  server.latest().send({ kind: 'webhooks' })
   await settle()
-  expect(seen).toEqual([[thread('a')]])
-  await vi.advanceTimersByTimeAsync(50)
-  expect(seen).toEqual([[thread('a')], [thread('b'), thread('c')]])
+  server.latest().send(thread('a'))
+  await vi.advanceTimersByTimeAsync(togetherMs)
+  expect(seen).toEqual([[{ kind: 'webhooks' }, thread('a')]])
+  for (const id of ['b', 'c']) server.latest().send(thread(id))
+  await settle()
+  expect(seen).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(coalesceMs)
+  expect(seen.slice(1)).toEqual([[thread('b'), thread('c')]])
   stream.close()
 })
 
@@ -161,6 +168,7 @@ test('is still when closed: no reconnect, no events', async () => {
   const { stream, seen } = open(server)
   await settle()
   server.latest().send(thread('a'))
+  await vi.advanceTimersByTimeAsync(togetherMs)
   server.latest().send(thread('b'))
   await settle()
   stream.close()

@@ -130,18 +130,19 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
   const input = { workspaceId }
   const ask = (queryKey: QueryKey) => client.invalidateQueries({ queryKey })
   let changed = new Set<string>()
+  const counts = oneAtATime(
+    () => Promise.all([refreshCounts(client, workspaceId), ask(orpc.workspaces.counts.key({ input }))]),
+    reportError,
+  )
   const lists = oneAtATime(
     async () => {
       const ids = changed
       changed = new Set()
-      await refreshLists(client, workspaceId, ids)
+      // The row first, and how many there are once nobody waits for it.
+      await refreshLists(client, workspaceId, ids).finally(counts)
     },
     // Asked for as a whole, which is tried again and, in the end, shown as failed.
     () => ask(orpc.threads.list.key({ input })),
-  )
-  const counts = oneAtATime(
-    () => Promise.all([refreshCounts(client, workspaceId), ask(orpc.workspaces.counts.key({ input }))]),
-    reportError,
   )
   const tasks = oneAtATime(() => ask(orpc.tasks.key({ input })), reportError)
   // Of the thread that is open, and of all that the list shows.
@@ -159,7 +160,6 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
     }
     if (threadIds.size > 0) {
       lists()
-      counts()
       reviews()
     }
     if (threadIds.size > 0) void ask(orpc.notes.key({ input }))
