@@ -92,8 +92,7 @@ const jobs: Jobs = {
   unassign_member: ({ ctx, scope }, { userId }) => unassignMember(ctx, scope, userId),
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
   fetch_hinted_mail: ({ ctx, scope }, payload) => whileConnected(() => fetchHintedMail(ctx, scope, payload)),
-  fetch_campaign_mail: ({ ctx, scope }, { threadId }) =>
-    whileConnected(() => withConnectionHealth(ctx, scope, () => fetchCampaignMail(ctx, scope, threadId))),
+  fetch_campaign_mail: ({ ctx, scope }, { threadId }) => whileConnected(() => fetchCampaignMail(ctx, scope, threadId)),
   sync_replies: ({ ctx, scope }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => syncPlatform(ctx, scope))),
   push_to_platform: ({ ctx, scope, isLastTry }, payload) => pushUntilTaken({ ctx, scope, isLastTry }, payload),

@@ -1,3 +1,4 @@
+import { withConnectionHealth } from '../../connections/connection-health.ts'
 import { readMailbox } from '../../connections/read-mailbox.ts'
 import { openPlatform } from '../../connections/reads.ts'
 import { type Ctx, inTx, notifyLive } from '../../context.ts'
@@ -11,11 +12,11 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | '
 
 /**
  * Fetches what our campaign sent the lead of this thread, and keeps it, each mail once; nothing is asked for when that was done since
- * the lead's newest mail came. Throws a `PlatformError` when the platform can't be read, and `not_connected`.
+ * the lead's newest mail came. How the platform answered is noted at the connection; throws `not_connected`, and a `PlatformError` that passes.
  */
 export async function fetchCampaignMail(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
   const unread = await inSharedTx(ctx, scope, threadId, (tx) => findUnread(tx, scope, threadId))
-  if (unread !== null) await fetchUnread(ctx, scope, threadId, unread)
+  if (unread !== null) await withConnectionHealth(ctx, scope, () => fetchUnread(ctx, scope, threadId, unread))
 }
 
 async function fetchUnread(ctx: Needs, scope: Scope, threadId: string, unread: CampaignOf): Promise<void> {
