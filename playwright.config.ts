@@ -4,8 +4,8 @@ import { installedBrowser } from './scripts/find-browser.ts'
 /** Left out, Playwright takes its own. */
 const executablePath = installedBrowser()
 
-/** The longest files, which compute: begun first, beside those that wait. */
-const long = /(admin|accessible|mail)\.spec\.ts$/
+/** The longest files that compute: begun first, beside those that wait. */
+const computing = /(admin|mail)\.spec\.ts$/
 /** What waits longest by itself comes next, so that the end has no long one left. */
 const waiting = /(undo|many-workspaces|action-log|cannot-load|earned|review)\.spec\.ts$/
 
@@ -21,9 +21,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   projects: [
-    { name: 'long', testMatch: long },
+    { name: 'computing', testMatch: computing },
     { name: 'waiting', testMatch: waiting, fullyParallel: true },
-    { name: 'rest', testIgnore: [long, waiting] },
+    { name: 'rest', testIgnore: [computing, waiting] },
   ],
   forbidOnly: true,
   // Where nobody watches, a machine that stalls is told from a fault: what passes only the second time is printed as flaky.

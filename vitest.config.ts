@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const patience = {
@@ -10,6 +10,9 @@ const patience = {
   retry: process.env.CI ? 1 : 0,
 } as const
 
+/** What takes minutes: simulations, large sets of data, measurements of time, processes that are killed over and over. `npm run test:long` runs it. */
+const long = ['**/*.long.test.ts']
+
 /**
  * Nothing but rules and pages: no database, no process, nothing that a test could leave behind in a module. They share what they load, first of all
  * the learned weights. Vite loads them, since Node reads no `.tsx`.
@@ -20,21 +23,17 @@ const rules = ['src/{contract,language,lib,web}/**/*.test.ts', 'src/server/site-
 const processes = [
   'src/{db/embedded,integrations/documents,main}/**/*.test.ts',
   'src/worker/work-queues.test.ts',
-  'test/{chaos,process}/**/*.test.ts',
+  'test/process/**/*.test.ts',
   'test/http/hardening.test.ts',
-  'test/isolation/next-door.test.ts',
 ]
 
-/** Long for so few lines: by its size alone it would begin last, and end with nothing beside it. */
-const isLong = ({ moduleId }: TestSpecification): boolean =>
-  /\/(test\/(process|isolation)\/[\w-]+|reading\/reading|embedded\/start|eval\/(guard\/(adversary|drafts|verified)|recordings\/replay|floors))\.test\.ts$/.test(
-    moduleId,
-  )
+/** Begun last, for their few lines, they would end with nothing beside them. */
+const isSlow = ({ moduleId }: TestSpecification): boolean => /\/test\/(process|isolation)\//.test(moduleId)
 
-class LongFirst extends BaseSequencer {
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }
 
@@ -49,18 +48,28 @@ export default defineConfig({
   test: {
     // A test of the database waits as much as it computes: two of them keep a core busy.
     maxWorkers: 4,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowFirst },
     reporters: ['default'],
     projects: [
-      { test: { ...patience, name: 'rules', include: rules, isolate: false, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...patience,
+          name: 'rules',
+          include: rules,
+          exclude: long,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           ...withDatabase,
           name: 'all else',
           // Each test has a database of its own; what they load they share: it is a third of the time.
           isolate: false,
-          include: ['{src,sandbox,test,scripts,eval}/**/*.test.ts'],
-          exclude: [...rules, ...processes],
+          // Whatever no other project has is here: no test is left out.
+          include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...long, ...rules, ...processes],
           sequence: { groupOrder: 1 },
         },
       },
@@ -70,8 +79,19 @@ export default defineConfig({
           name: 'processes',
           isolate: false,
           include: processes,
+          exclude: long,
           maxWorkers: 3,
           // They wait for much of their time: at the end, with nothing beside them, cores would be idle.
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...withDatabase,
+          name: 'long',
+          isolate: false,
+          include: long,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, '../..')
 // The cases run on the database and the simulator that the tests run on.
 const child = spawn(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'eval/recordings/replay.test.ts'],
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'eval/recordings/replay.long.test.ts'],
   {
     cwd: root,
     stdio: 'inherit',

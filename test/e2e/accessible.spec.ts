@@ -23,7 +23,7 @@ const screens = [
   '/nowhere',
 ]
 
-test('no screen keeps anybody out: wide and narrow, light and dark', async ({ page, sandbox }) => {
+test('no screen keeps anybody out: wide and narrow, light and dark', { tag: '@long' }, async ({ page, sandbox }) => {
   test.slow()
   const found: string[] = []
   await page.goto(`${productUrl()}/auth`)

@@ -619,7 +619,9 @@ test('who administers the platform lets in the invited alone, then nobody, and e
   await ada.api.admin.updateSettings({ signUp: 'open' })
 })
 
-test('no screen of the platform keeps anybody out: wide and narrow, light and dark', async ({ page }) => {
+test('no screen of the platform keeps anybody out: wide and narrow, light and dark', { tag: '@long' }, async ({
+  page,
+}) => {
   // Forty looks, each through the whole page.
   test.slow()
   const ada = await signUp(product.url)

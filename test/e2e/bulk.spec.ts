@@ -4,9 +4,9 @@ import { expect, productUrl, test } from './support.ts'
 
 const hundreds = 300
 
-test('I change many threads at once, also those that are not loaded, and take all of it back with one key', async ({
-  page,
-}) => {
+test('I change many threads at once, also those that are not loaded, and take all of it back with one key', {
+  tag: '@long',
+}, async ({ page }) => {
   const { workspaceId, userId, api, leadReplies, takeOver, sent } = await arriveAmongMany(page, { leadsFrom: 20 })
   for (const place of [0, 1]) await leadReplies(place, `Yes, this sounds interesting. Tell me more (${place + 1})`)
   await takeOver(2)

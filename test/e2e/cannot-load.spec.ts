@@ -488,7 +488,10 @@ const makeAdministrator = () =>
 
 test.beforeEach(({ page }) => asPerson(page, person))
 
-test('whatever can not be loaded says so in its place, and is there after Try again', async ({ page, browser }) => {
+test('whatever can not be loaded says so in its place, and is there after Try again', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   let turn = 0
   const visit = (one: Visit, on = page) =>
     test.step(`${one.at}: ${one.parts.map(({ says }) => says).join(', ')}`, async () => {

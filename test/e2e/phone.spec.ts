@@ -199,9 +199,9 @@ test('on a phone the reason why a draft waits for me takes two lines of its task
   expect(lines).toBeLessThan(2.1)
 })
 
-test('on a phone all that can be pressed is as large as a thumb: in a thread, in Review, among tasks, and with filters', async ({
-  page,
-}) => {
+test('on a phone all that can be pressed is as large as a thumb: in a thread, in Review, among tasks, and with filters', {
+  tag: '@long',
+}, async ({ page }) => {
   const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 55 })
   const words = 'Could you tell me how the export of reports works?'
   const quoted = `${words}\n\nOn Monday, Ann wrote:\n> Would it help?\n> Best, Ann`

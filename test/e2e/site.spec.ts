@@ -154,9 +154,9 @@ test('an address where nothing is says so, and every screen is one', async ({ pa
   }
 })
 
-test('the public pages can be used by everybody, on every screen, and tell nobody of their visitors', async ({
-  page,
-}) => {
+test('the public pages can be used by everybody, on every screen, and tell nobody of their visitors', {
+  tag: '@long',
+}, async ({ page }) => {
   const found: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(productUrl()) && !request.url().startsWith('data:'))
