@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { v7 } from 'uuid'
 import { connect } from '#db/connect.ts'
 import { storeDeliveries } from '#domain/webhooks/deliveries-store.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
+import { type Cost, costOf } from './database-cost.ts'
 import { deliveryBody } from './delivery.ts'
 import { type BenchDatabase, startDatabase } from './parts.ts'
 import { atLeast, atMost, fact, type Section } from './report.ts'
@@ -15,36 +15,6 @@ const perRound = 3200
 const perBatch = 32
 /** Of one workspace, in a month that is over. */
 const monthOf = 1_000_000
-const ticksPerSecond = 100
-
-interface Cost {
-  ms: number
-  /** Processor time of the database's process. */
-  cpuMs: number
-  walBytes: number
-}
-
-const cpuMsOf = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  return ((user + system) / ticksPerSecond) * 1000
-}
-
-const walPlace = async (admin: pg.Pool): Promise<number> =>
-  (await admin.query<{ at: string }>("select (pg_current_wal_insert_lsn() - '0/0')::text as at")).rows.map(({ at }) =>
-    Number(at),
-  )[0] ?? 0
-
-async function costOf(admin: pg.Pool, pid: number, work: () => Promise<unknown>): Promise<Cost> {
-  const [wal, cpu, startedAt] = [await walPlace(admin), cpuMsOf(pid), performance.now()]
-  await work()
-  const ms = performance.now() - startedAt
-  return { ms, cpuMs: cpuMsOf(pid) - cpu, walBytes: (await walPlace(admin)) - wal }
-}
 
 /** As web servers store what comes, and the mark that it was looked into. Whether it goes by months is asked anew by each pool. */
 async function storeRound({ admin, appUrl }: BenchDatabase, byMonth: boolean): Promise<Cost> {

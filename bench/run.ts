@@ -21,6 +21,7 @@ import { benchReview, reviewTitle } from './review.ts'
 import { benchScope, scopeTitle } from './scope.ts'
 import { benchSearch, searchTitle } from './search.ts'
 import { benchSearchTogether, searchTogetherTitle } from './search-together.ts'
+import { benchSendMonths, sendMonthsTitle } from './send-months.ts'
 import { benchSends, sendsTitle } from './sends.ts'
 import { benchSignIn, signInTitle } from './sign-in.ts'
 import { benchSite, siteTitle } from './site.ts'
@@ -29,6 +30,7 @@ import { benchWorkers, workersTitle } from './workers.ts'
 const benches: Record<string, { title: string; run: () => Promise<Section> }> = {
   ingest: { title: ingestTitle, run: benchIngest },
   months: { title: monthsTitle, run: benchMonths },
+  'send-months': { title: sendMonthsTitle, run: benchSendMonths },
   backlog: { title: backlogTitle, run: benchBacklog },
   workers: { title: workersTitle, run: benchWorkers },
   inbox: { title: inboxTitle, run: benchInbox },

@@ -6,6 +6,9 @@ import { v7 } from 'uuid'
  */
 export const newId = (): string => v7()
 
+/** The same as of a moment, for what is found by the time that its id says: within a millisecond such ids have no order. */
+export const newIdAt = (at: Date): string => v7({ msecs: at.getTime() })
+
 /** When an id of ours was made, to the millisecond. */
 export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 

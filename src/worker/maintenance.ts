@@ -15,6 +15,7 @@ import { keepActionLogs } from '#domain/platform/keep-action-logs.ts'
 import { isPeopleCheckDue, releaseGonePeople } from '#domain/platform/release-gone-people.ts'
 import { resumeReplay } from '#domain/replay/resume-replay.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
+import { keepSendMonths } from '#domain/tasks/keep-send-months.ts'
 import { wakeSnoozed } from '#domain/tasks/put-away.ts'
 import { queueFollowUps, writtenUntil } from '#domain/tasks/write-follow-up.ts'
 import { keepWebhookMonths } from '#domain/webhooks/prune-events.ts'
@@ -78,6 +79,7 @@ export async function runMaintenance(ctx: Ctx): Promise<void> {
   await pruneMails(ctx)
   await prunePaymentEvents(ctx)
   await keepWebhookMonths(ctx)
+  await keepSendMonths(ctx)
 }
 
 async function inEach(

@@ -142,9 +142,10 @@ async function judgeCustomer(
   const told = new Map(
     (
       await rows<{ id: number; to: string[]; cc: string[] }>(
-        `select platform_reply_id::int as id, jsonb_path_query_array(envelope, '$.to[*].email') as to,
-                jsonb_path_query_array(envelope, '$.cc[*].email') as cc
-           from send_attempts where workspace_id = $1 and state = 'sent' and envelope is not null`,
+        `select id, jsonb_path_query_array(envelope, '$.to[*].email') as to, jsonb_path_query_array(envelope, '$.cc[*].email') as cc
+           from (select a.platform_reply_id::int as id, coalesce(w.envelope, a.envelope) as envelope from send_attempts a
+                   left join send_attempt_words w on w.workspace_id = $1 and w.attempt_id = a.id
+                  where a.workspace_id = $1 and a.state = 'sent') sent where envelope is not null`,
       )
     ).map(({ id, to, cc }) => [id, addresses(to, cc)]),
   )
@@ -239,8 +240,9 @@ async function judgeWritings(
   const left = await rows<{ id: string; thread_id: string }>(`
     select d.id, d.thread_id from drafts d
      where d.workspace_id = $1 and d.state = 'open' and exists (
-       select from send_attempts a where a.workspace_id = d.workspace_id and a.thread_id = d.thread_id and a.state = 'sent'
-          and trim(a.body) = trim(d.body))`)
+       select from send_attempts a left join send_attempt_words w on w.workspace_id = a.workspace_id and w.attempt_id = a.id
+        where a.workspace_id = d.workspace_id and a.thread_id = d.thread_id and a.state = 'sent'
+          and trim(coalesce(w.body, a.body)) = trim(d.body))`)
   for (const { id, thread_id } of left) wrong(`draft ${id} of thread ${thread_id} is open, and its words went out`)
   const many = await rows<{ kind: string; subject_id: string; asked: number }>(
     'select kind, subject_id, asked from writings where workspace_id = $1 and asked > 3',

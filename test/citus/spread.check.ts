@@ -1,12 +1,20 @@
 import pg from 'pg'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { inTransaction } from '#db/connect.ts'
 import { distribute } from '#db/distribute.ts'
 import { applyWithPatience, readMigration } from '#db/migrate.ts'
+import { inTx, type TxCtx } from '#domain/context.ts'
+import {
+  changeAttempt,
+  findAttempt,
+  findLastAttempt,
+  openAttempt,
+  prepareAttempt,
+} from '#domain/tasks/attempts-store.ts'
 import { storeDeliveries } from '#domain/webhooks/deliveries-store.ts'
 import { keepWebhookMonths } from '#domain/webhooks/prune-events.ts'
 import { silentLog } from '#lib/log.ts'
+import { newId, newIdAt } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { workspaceTables } from '../db-promises/workspace-tables.ts'
 import { makeWorkspace } from '../world.ts'
@@ -28,7 +36,7 @@ it('every table behind the wall is spread beside its workspace, but for those th
        (select colocationid from pg_dist_partition where logicalrelid = 'workspaces'::regclass)
          and not (select c.relispartition from pg_class c where c.oid = logicalrelid) order by 1`,
   )
-  const whole = ['directory', 'due', 'send_rests']
+  const whole = ['bulk_parts', 'directory', 'due', 'send_rests']
   const wanted = (await workspaceTables(superuser)).map(({ table }) => table).filter((table) => !whole.includes(table))
   expect(spread.toSorted()).toEqual(wanted.toSorted())
 })
@@ -47,7 +55,7 @@ it('the wall stands on every part of every table, forced, with the policies of t
 it('a month of a table is spread as it is, shows nothing by itself, and is made and let go of on all nodes at once', async () => {
   const { workspaceId } = await makeWorkspace({ pool: db.pool })
   const deliver = async (at: string, dedupeKey: string): Promise<void> => {
-    const id = v7({ msecs: Date.parse(at) })
+    const id = newIdAt(new Date(at))
     await storeDeliveries({ pool: db.pool, log: silentLog }, [
       { id, workspaceId, webhookId: id, dedupeKey, type: 'lead_replied', body: Buffer.from(dedupeKey) },
     ])
@@ -73,6 +81,57 @@ it('a month of a table is spread as it is, shows nothing by itself, and is made 
   await keepWebhookMonths({ pool: db.pool, now: () => new Date('2026-03-10T00:00:00Z') })
   expect(await parts()).toEqual(['0 2 0', '0 2 0'])
   expect(await shown()).toEqual([{ body: Buffer.from('of February') }])
+})
+
+it('a send keeps its words in a month that is spread, too, while the ledger is one table beside them', async () => {
+  const scope = await makeWorkspace({ pool: db.pool })
+  const { workspaceId } = scope
+  const [taskId, threadId] = [newId(), newId()]
+  await superuser.query(
+    `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id) values ($1, $2, 'sandbox', 'http://nowhere', '', '3')`,
+    [workspaceId, threadId],
+  )
+  await superuser.query(
+    `insert into contacts (workspace_id, id, connection_id, email, name) values ($1, $2, $2, 'a@lead.example', 'A')`,
+    [workspaceId, threadId],
+  )
+  await superuser.query(
+    `insert into threads (workspace_id, id, contact_id, last_message_at, last_message_id, last_direction) values ($1, $2, $2, now(), $2, 'inbound')`,
+    [workspaceId, threadId],
+  )
+  await superuser.query(
+    `insert into tasks (workspace_id, id, thread_id, type, status, scheduled_at) values ($1, $2, $3, 'reply', 'pending', now())`,
+    [workspaceId, taskId, threadId],
+  )
+  const prepare = async (at: string, number: number): Promise<string> => {
+    const ctx = { pool: db.pool, log: silentLog, now: () => new Date(at) }
+    const place = await openAttempt(ctx)
+    expect(place.isInMonth).toBe(true)
+    await inTx(ctx, scope, (tx) =>
+      prepareAttempt(tx, scope, {
+        place,
+        taskId,
+        threadId,
+        connectionId: threadId,
+        number,
+        inReplyTo: '1',
+        subject: 'Re: Offer',
+        body: `Try ${number}`,
+        envelope: { to: [], cc: [], sender: null },
+        files: [],
+        checkAt: new Date(at),
+      }),
+    )
+    return place.id
+  }
+  const inScope = <Result>(work: (tx: TxCtx) => Promise<Result>) =>
+    inTx({ pool: db.pool, now: () => new Date() }, scope, work)
+  const first = await prepare('2026-01-31T23:59:59.900Z', 1)
+  await expect(prepare('2026-02-01T00:00:00.100Z', 2)).rejects.toThrow('one_live')
+  await inScope((tx) => changeAttempt(tx, scope, first, { from: ['prepared'], to: 'not_sent' }))
+  const second = await prepare('2026-02-01T00:00:00.100Z', 2)
+  expect(await inScope((tx) => findAttempt(tx, scope, first))).toMatchObject({ body: 'Try 1' })
+  expect(await inScope((tx) => findLastAttempt(tx, scope, taskId))).toMatchObject({ id: second, body: 'Try 2' })
 })
 
 it('a second time changes nothing', async () => {

@@ -21,6 +21,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   forget_actions_in: 'takes what was done in a workspace that is erased out of the action log',
   has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',
   keep_action_logs: 'makes the months of the action log, and forgets what is too old',
+  keep_send_months: 'makes the months of what sends say',
   keep_webhook_months:
     'makes the months of what deliveries carry, and lets go of those in which nothing is needed any more',
   list_action_logs:
@@ -32,6 +33,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   list_platform_sends: 'which sends failed or are unclear, without their words, for administrators of the platform',
   list_platform_workspaces: 'names and counts of workspaces, for administrators of the platform',
   list_workspaces: 'ids of all workspaces, for the nightly round',
+  open_send_month: 'makes the month of a send: whether it is there, yes or no',
   open_webhook_month: 'makes the month of a delivery: whether it is there, yes or no',
   record_actions: 'adds to the action log, of which the application reads nothing by itself',
   read_restore: 'how far the workspaces are after a restore, for administrators: names, counts and errors alone',

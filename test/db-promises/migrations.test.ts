@@ -166,23 +166,27 @@ describe('migrations', () => {
     }
   })
 
-  it('are written by only once every release that runs knows them', async () => {
+  it.each([
+    { name: '0066_webhook_bodies.sql', oldest: '0.2.0' },
+    { name: '0067_send_attempt_words.sql', oldest: '0.3.0' },
+  ])('are written by only once every release that runs knows them: $name', async ({ name, oldest }) => {
     await using db = await emptyDatabase()
     const settled = async () =>
       (
         await db.pool.query<{ settled: boolean; oldest: string | null }>(
-          `select settled_at is not null as settled, oldest_release as oldest from schema_migrations where name = '0066_webhook_bodies.sql'`,
+          `select settled_at is not null as settled, oldest_release as oldest from schema_migrations where name = $1`,
+          [name],
         )
       ).rows[0]
     await migrate(db.ownerUrl)
     // A new database has no older release.
-    expect(await settled()).toEqual({ settled: true, oldest: '0.2.0' })
+    expect(await settled()).toEqual({ settled: true, oldest })
 
     const seen = async (since: string | null, at: string | null) => {
       await db.pool.query(
         `update schema_migrations set settled_at = null, oldest_release = null, known_since = now() - $1::interval, known_at = now() - $2::interval
-          where name = '0066_webhook_bodies.sql'`,
-        [since, at],
+          where name = $3`,
+        [since, at, name],
       )
       await migrate(db.ownerUrl)
       return (await settled())?.settled
@@ -195,7 +199,7 @@ describe('migrations', () => {
     // It was away for longer than it takes to go back and forth: what ran meanwhile nobody knows.
     await db.pool.query(
       `update schema_migrations set settled_at = null, known_since = now() - interval '9 days', known_at = now() - interval '2 hours';
-       select note_known('0066_webhook_bodies.sql')`,
+       select note_known('${name}')`,
     )
     await migrate(db.ownerUrl)
     expect((await settled())?.settled).toBe(false)

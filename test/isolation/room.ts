@@ -275,9 +275,10 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, a
       JSON.stringify({ email: mark, source: 'sync' }),
     ],
     [
-      `insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, subject, body, body_hash, outcome)
-       values ($1, $2, $3, $4, $5, 1, 'not_sent', 1, $6, $6, $6, $7, $6)`,
-      randomUUID(),
+      `with a as (insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, subject, body, body_hash, outcome)
+         values ($1, $2, $3, $4, $5, 1, 'not_sent', 1, $6, '', '', $7, $6))
+       insert into send_attempt_words (workspace_id, attempt_id, subject, body, envelope) values ($1, $2, $6, $6, jsonb_build_object('to', $6::text))`,
+      newId(),
       id.task,
       id.thread,
       id.connection,

@@ -83,8 +83,8 @@ export class Conversation {
     }>(
       `select k.id, k.draft_id, k.status, d.based_on_revision as based_on, t.revision, a.state, k.is_automatic,
               t.archived_at is not null or coalesce(t.snoozed_until > $3, false) as is_hidden from send_attempts a
-         join tasks k on k.id = a.task_id join drafts d on d.id = k.draft_id join threads t on t.id = k.thread_id
-        where a.body = $1 and a.thread_id = $2 order by a.number desc limit 1`,
+         join send_attempt_words w on w.attempt_id = a.id join tasks k on k.id = a.task_id join drafts d on d.id = k.draft_id join threads t on t.id = k.thread_id
+        where w.body = $1 and a.thread_id = $2 order by a.number desc limit 1`,
       [body, this.threadId, this.world.clock.now],
     )
     if (task === undefined) {

@@ -70,7 +70,7 @@ async function livedIn(world: World) {
   const otherId = await leadWrites(world, `Ask my colleague ${lead?.email.toUpperCase()} as well.`, 1)
   const draftId = (await taskOf(world, threadId))?.draftId ?? newId()
   const fileId = newId()
-  const [webhookId, entryId, questionId] = [newId(), newId(), newId()]
+  const [webhookId, entryId, questionId, sendId] = [newId(), newId(), newId(), newId()]
   await world.ctx.files.put(`${w}/files/${fileId}`, Buffer.from(`for ${lead?.email}`))
   for (const [text, ...values] of [
     [
@@ -123,6 +123,16 @@ async function livedIn(world: World) {
       Buffer.from(JSON.stringify({ from: lead?.email, text: 'Quasimodox of a month' })),
     ],
     [
+      `with a as (
+         insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, subject, body, body_hash)
+         select $1, $2, id, $3, $3, 9, 'not_sent', '1', 'x', '', '', '' from tasks where thread_id = $3)
+       insert into send_attempt_words (workspace_id, attempt_id, subject, body, envelope) values ($1, $2, 'Hello', $4, $5)`,
+      sendId,
+      otherId,
+      `Your colleague ${lead?.email} asked as well.`,
+      JSON.stringify({ cc: [{ email: lead?.email }] }),
+    ],
+    [
       `insert into thread_views (workspace_id, id, name, listed, place, created_at) values ($1, $2, 'View', $3, 0, now())`,
       newId(),
       JSON.stringify({ q: lead?.email }),
@@ -131,12 +141,12 @@ async function livedIn(world: World) {
     await world.rows(text, [w, ...values])
   const made = await startExport(world.ctx, world.scope)
   await makeExport(world.ctx, world.scope, made.id, true)
-  return { lead, other, threadId, otherId, fileId, questionId, email: lead?.email ?? '' }
+  return { lead, other, threadId, otherId, fileId, questionId, sendId, email: lead?.email ?? '' }
 }
 
 it('a lead is found everywhere, exported, erased, and nothing of them is left in any table or file', async () => {
   await using world = await actingWorld({ followupEnabled: true, followupDays: [3] })
-  const { email, otherId, fileId, questionId } = await livedIn(world)
+  const { email, otherId, fileId, questionId, sendId } = await livedIn(world)
   const words = [email, 'Quasimodox']
   expect((await findAnywhere(world, words)).length).toBeGreaterThan(20)
 
@@ -163,6 +173,9 @@ it('a lead is found everywhere, exported, erased, and nothing of them is left in
 
   // Whoever else is there keeps what is theirs, and what is counted stays what the lines say.
   expect(await world.rows('select id from threads')).toEqual([{ id: otherId }])
+  expect(await world.rows('select attempt_id as id, body from send_attempt_words')).toEqual([
+    { id: sendId, body: expect.stringMatching(/^Your colleague .+ asked as well\.$/) },
+  ])
   expect(await world.rows('select words, asked_by from kb_questions where id = $1', [questionId])).toEqual([
     { words: 'Are dogs welcome?', asked_by: 1 },
   ])

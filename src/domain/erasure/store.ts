@@ -120,6 +120,9 @@ export async function keepNumbers(tx: TxCtx, { workspaceId }: Scope, { threadIds
 
 /** What hangs on their conversations by no key that takes it along, in the order in which it may go; then the conversations are taken away. */
 export async function deleteSends(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<void> {
+  await tx.db.query(sql`
+    delete from send_attempt_words where workspace_id = ${workspaceId} and attempt_id in (
+      select id from send_attempts where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]))`)
   for (const table of [sql`send_attempts`, sql`tasks`, sql`drafts`])
     await tx.db.query(
       sql`delete from ${table} where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,

@@ -42,6 +42,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   report_links: 'links, of which only hashes are kept',
   report_schedules: 'when the next report is mailed',
   search_backlogs: 'how far older threads are sorted in for the search',
+  send_attempt_words: 'in send_attempts',
   send_rests: 'for how long sends rest at this moment',
   sync_backlog: 'mails that wait for the one before them, which a sync brings',
   thread_lookups: 'which conversations were looked up at the platform after that',

@@ -201,9 +201,11 @@ export const contents: readonly Content[] = [
     `id task_id thread_id connection_id number state in_reply_to to_email envelope subject body files platform_reply_id outcome prepared_at called_at
      ended_at`,
     ({ workspaceId }) => sql`
-      select id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, envelope, subject, body, files, platform_reply_id, outcome,
-             prepared_at, called_at, ended_at
-        from send_attempts where workspace_id = ${workspaceId}`,
+      select a.id, a.task_id, a.thread_id, a.connection_id, a.number, a.state, a.in_reply_to, a.to_email, coalesce(w.envelope, a.envelope) as envelope,
+             coalesce(w.subject, a.subject) as subject, coalesce(w.body, a.body) as body, a.files, a.platform_reply_id, a.outcome, a.prepared_at,
+             a.called_at, a.ended_at
+        from send_attempts a left join send_attempt_words w on w.workspace_id = ${workspaceId} and w.attempt_id = a.id
+       where a.workspace_id = ${workspaceId}`,
     100,
   ),
   content(

@@ -90,6 +90,7 @@ async function conversations(): Promise<string> {
     'draft_versions',
     'tasks',
     'send_attempts',
+    'send_attempt_words',
     'timeline_entries',
     'kb_entries',
     'contacts',

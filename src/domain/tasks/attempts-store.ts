@@ -1,8 +1,11 @@
+import type pg from 'pg'
 import type { ThreadFile } from '#contract/attachments.ts'
-import { json, sql } from '#db/sql.ts'
+import { json, type Sql, sql } from '#db/sql.ts'
+import { newIdAt } from '#lib/new-id.ts'
 import { sha256 } from '#lib/sha256.ts'
-import type { TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
+import { openMonths, sendMonths } from '../months.ts'
 import type { Scope } from '../scope.ts'
 import type { Addressed } from '../threads/envelope/envelope.ts'
 
@@ -29,48 +32,92 @@ export interface Attempt {
   checkAt: string | null
 }
 
-const columns = sql`id, task_id as "taskId", thread_id as "threadId", connection_id as "connectionId", number, state,
-  in_reply_to as "inReplyTo", to_email as "toEmail", envelope, subject, body, files, outcome, checks, prepared_at as "preparedAt",
-  called_at as "calledAt", check_at as "checkAt"`
+const inLine = sql`id, task_id as "taskId", thread_id as "threadId", connection_id as "connectionId", number, state,
+  in_reply_to as "inReplyTo", to_email as "toEmail", files, outcome, checks, prepared_at as "preparedAt", called_at as "calledAt",
+  check_at as "checkAt"`
 
 /** The newest attempt of a task. */
 export async function findLastAttempt(tx: TxCtx, scope: Scope, taskId: string): Promise<Attempt | undefined> {
-  const [row] = await tx.db.query<Attempt>(sql`
-    select ${columns} from send_attempts where workspace_id = ${scope.workspaceId} and task_id = ${taskId}
-     order by number desc limit 1`)
-  return row
+  const [last] = await tx.db.query<{ id: string }>(sql`
+    select id from send_attempts where workspace_id = ${scope.workspaceId} and task_id = ${taskId} order by number desc limit 1`)
+  // By its id, since that says in which month its words are.
+  return last === undefined ? undefined : findAttempt(tx, scope, last.id)
 }
 
+/**
+ * A line of the ledger with its words: out of the part of its month, or within it where there are none (decision 106). Throws when they are in neither:
+ * without words any mail of the conversation would pass for this one.
+ */
 export async function findAttempt(tx: TxCtx, scope: Scope, id: string): Promise<Attempt | undefined> {
-  const [row] = await tx.db.query<Attempt>(
-    sql`select ${columns} from send_attempts where workspace_id = ${scope.workspaceId} and id = ${id}`,
-  )
-  return row
+  const [row] = await tx.db.query<Attempt & { isLost: boolean }>(sql`
+    select ${inLine}, coalesce(w.subject, a.subject) as subject, coalesce(w.body, a.body) as body, coalesce(w.envelope, a.envelope) as envelope,
+           w.attempt_id is null and a.body = '' and a.body_hash <> ${sha256('')} as "isLost"
+      from send_attempts a left join send_attempt_words w on w.workspace_id = ${scope.workspaceId} and w.attempt_id = a.id
+     where a.workspace_id = ${scope.workspaceId} and a.id = ${id}`)
+  if (row === undefined) return undefined
+  const { isLost, ...attempt } = row
+  if (isLost) throw new Error(`The words of the send ${id} are not there`)
+  return attempt
+}
+
+/** Of a line that is about to be written: its id, and whether its words go into the part of the month that this says. */
+export interface AttemptPlace {
+  id: string
+  isInMonth: boolean
+}
+
+/** Asked before the transaction that writes the line. */
+export async function openAttempt(ctx: Pick<Ctx, 'pool' | 'log' | 'now'>): Promise<AttemptPlace> {
+  const id = newIdAt(ctx.now())
+  const hasMonth = await openMonths(ctx, sendMonths, [id])
+  return { id, isInMonth: hasMonth(id) }
 }
 
 export type NewAttempt = Pick<
   Attempt,
-  'id' | 'taskId' | 'threadId' | 'connectionId' | 'number' | 'inReplyTo' | 'subject' | 'body'
+  'taskId' | 'threadId' | 'connectionId' | 'number' | 'inReplyTo' | 'subject' | 'body'
 > & {
+  place: AttemptPlace
   envelope: Addressed
   files: readonly ThreadFile[]
   /** When somebody looks whether it was called at all. */
   checkAt: Date
 }
 
-/** The ledger's line, written before the platform is called. A second live one for the same task is refused by the database. */
+type Words = Pick<Attempt, 'subject' | 'body' | 'envelope'>
+
+/**
+ * The ledger's line, written before the platform is called, and its words with it. A second live one for the same task is refused by the database, in
+ * whatever month the first one was: the ledger is one table.
+ */
 export async function prepareAttempt(tx: TxCtx, scope: Scope, attempt: NewAttempt): Promise<Attempt> {
-  const [row] = await tx.db.query<Attempt>(sql`
-    insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email,
-      envelope, subject, body, files, body_hash, prepared_at, check_at)
-    values (${scope.workspaceId}, ${attempt.id}, ${attempt.taskId}, ${attempt.threadId}, ${attempt.connectionId},
-      ${attempt.number}, 'prepared', ${attempt.inReplyTo}, ${attempt.envelope.to[0]?.email ?? ''},
-      ${json(attempt.envelope)}::jsonb, ${attempt.subject}, ${attempt.body}, ${json(attempt.files)}::jsonb,
-      ${sha256(attempt.body)}, ${tx.now().toISOString()}, ${attempt.checkAt.toISOString()})
-    returning ${columns}`)
-  if (row === undefined) throw new Error('The send attempt was not stored')
-  tx.outbox.setDue(scope, { kind: 'check', subjectId: attempt.id, at: attempt.checkAt })
-  return row
+  const { place, files, checkAt } = attempt
+  const { subject, body, envelope }: Words = place.isInMonth ? wordless : attempt
+  const [[line], [words]] = await Promise.all([
+    tx.db.query<Attempt>(sql`
+      insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email,
+        envelope, subject, body, files, body_hash, prepared_at, check_at)
+      values (${scope.workspaceId}, ${place.id}, ${attempt.taskId}, ${attempt.threadId}, ${attempt.connectionId},
+        ${attempt.number}, 'prepared', ${attempt.inReplyTo}, ${attempt.envelope.to[0]?.email ?? ''},
+        ${envelope === null ? null : json(envelope)}::jsonb, ${subject}, ${body}, ${json(files)}::jsonb,
+        ${sha256(attempt.body)}, ${tx.now().toISOString()}, ${checkAt.toISOString()})
+      returning ${inLine}, subject, body, envelope`),
+    place.isInMonth ? tx.db.query<Words>(insertWords(scope, attempt)) : [],
+  ])
+  if (line === undefined) throw new Error('The send attempt was not stored')
+  tx.outbox.setDue(scope, { kind: 'check', subjectId: place.id, at: checkAt })
+  return { ...line, ...words }
+}
+
+const wordless: Words = { subject: '', body: '', envelope: null }
+
+const insertWords = (scope: Scope, { place, subject, body, envelope }: NewAttempt): Sql => sql`
+  insert into send_attempt_words (workspace_id, attempt_id, subject, body, envelope)
+  values (${scope.workspaceId}, ${place.id}, ${subject}, ${body}, ${json(envelope)}::jsonb) returning subject, body, envelope`
+
+/** Makes the months ahead. */
+export async function makeSendMonths(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query('select keep_send_months($1)', [now])
 }
 
 export interface AttemptChange {

@@ -1,6 +1,5 @@
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
-import { newId } from '#lib/new-id.ts'
 import { openPlatformIn } from '../connections/reads.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
@@ -15,7 +14,7 @@ import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { ingestMail, readMail } from '../threads/sync/ingest-mail.ts'
 import { takeOverOptOut } from '../threads/sync/notice-opt-out.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { type Attempt, findLastAttempt, listClaimedMails, prepareAttempt } from './attempts-store.ts'
+import { type Attempt, findLastAttempt, listClaimedMails, openAttempt, prepareAttempt } from './attempts-store.ts'
 import type { FoundMail } from './look-up.ts'
 import { recordSent } from './record-outcome.ts'
 import { findOurMail } from './rules.ts'
@@ -115,6 +114,7 @@ async function recordAsSent(
   scope: Scope,
   { task, draft, target, mail }: Prepared & { target: AnswerTarget; mail: FoundMail },
 ): Promise<boolean> {
+  const place = await openAttempt(ctx)
   const attempt = await inTx(ctx, scope, async (tx): Promise<Attempt | null> => {
     await lockForDecision(tx, scope, task.threadId)
     const last = await findLastAttempt(tx, scope, task.id)
@@ -122,7 +122,7 @@ async function recordAsSent(
     if ((await changeTask(tx, scope, task.id, { from, to: 'processing' })) === undefined) return null
     if (last?.state === 'given_up') return last
     return prepareAttempt(tx, scope, {
-      id: newId(),
+      place,
       taskId: task.id,
       threadId: task.threadId,
       connectionId: target.connectionId,

@@ -2,7 +2,6 @@ import type { ThreadFile } from '#contract/attachments.ts'
 import { openFieldsIn } from '#contract/snippet-fields.ts'
 import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
-import { newId } from '#lib/new-id.ts'
 import { openPlatformIn, readConnection } from '../connections/reads.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { markOptedOut } from '../drafts/mark-opted-out.ts'
@@ -20,7 +19,14 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { addressedOf } from './addressed-of.ts'
 import { askOfOptOut } from './ask-of-opt-out.ts'
-import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
+import {
+  type Attempt,
+  type AttemptPlace,
+  changeAttempt,
+  findLastAttempt,
+  openAttempt,
+  prepareAttempt,
+} from './attempts-store.ts'
 import { recheckBeforeSend } from './auto-send.ts'
 import { inTraceOf } from './in-trace.ts'
 import { lookUp } from './look-up.ts'
@@ -103,6 +109,7 @@ async function claim(
   taskId: string,
   { isLookedUp }: { isLookedUp: boolean },
 ): Promise<Claimed | null> {
+  const place = await openAttempt(ctx)
   return inTx(ctx, scope, async (tx) => {
     const leave = async (): Promise<null> => {
       await correctDue(tx, scope, taskId)
@@ -120,7 +127,8 @@ async function claim(
     if (claimed === undefined) return leave()
     if (await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined }))
       return null
-    const prepared = await prepare(ctx, tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)
+    const number = (last?.number ?? 0) + 1
+    const prepared = await prepare(ctx, tx, scope, { task: claimed, number, place }, thread.revision)
     if (prepared.kind === 'refused') {
       await returnToReview(tx, scope, claimed, prepared.reason)
       return null
@@ -138,7 +146,7 @@ async function prepare(
   { platforms }: SendNeeds,
   tx: TxCtx,
   scope: Scope,
-  { task, number }: { task: Task; number: number },
+  { task, number, place }: { task: Task; number: number; place: AttemptPlace },
   revision: number,
 ): Promise<Prepared> {
   const refused = (reason: PlainTaskReason): Prepared => ({ kind: 'refused', reason })
@@ -162,7 +170,7 @@ async function prepare(
   const emails = [...envelope.to, ...envelope.cc].map(({ email }) => email).filter((email) => email !== target.email)
   if (await markOptedOut(tx, scope, { draftId: draft.id, emails })) return refused('recipient_opted_out')
   const attempt = await prepareAttempt(tx, scope, {
-    id: newId(),
+    place,
     taskId,
     threadId,
     connectionId: target.connectionId,

@@ -3,10 +3,10 @@ import type { PlatformKind } from '#contract/connections.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { inTransaction, type Queryable } from '#db/connect.ts'
 import { inLots, list, type Sql, sql } from '#db/sql.ts'
-import { timeOfId } from '#lib/new-id.ts'
 import { addJobs, newJob } from '#queue/add.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
+import { deliveryMonths, type HasMonth, openMonths } from '../months.ts'
 import type { Scope } from '../scope.ts'
 
 export interface Delivery {
@@ -47,7 +47,8 @@ type Stores = Pick<Ctx, 'pool' | 'log'>
  * in whatever month that was: what is the same delivery is said by the table of all months, and what it carries lies in the part of its own.
  */
 export async function storeDeliveries(ctx: Stores, deliveries: readonly Delivery[]): Promise<void> {
-  const hasMonth = await openMonths(ctx, deliveries)
+  const ids = deliveries.map(({ id }) => id)
+  const hasMonth = await openMonths(ctx, deliveryMonths, ids)
   // In one order, so that batches of several servers never wait for each other in a ring.
   const inOrder = deliveries.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   const byWorkspace = [...Map.groupBy(inOrder, ({ workspaceId }) => workspaceId)]
@@ -65,8 +66,6 @@ export async function storeDeliveries(ctx: Stores, deliveries: readonly Delivery
   })
 }
 
-type HasMonth = (delivery: Delivery) => boolean
-
 /** Rows and what they carry go out together, before it is known which of them are new. Returns those of a month that are not. */
 async function storeOwn(
   db: Queryable,
@@ -74,7 +73,7 @@ async function storeOwn(
   [workspaceId, own]: [workspaceId: string, own: Delivery[]],
   hasMonth: HasMonth,
 ): Promise<{ workspaceId: string; again: string[] }> {
-  const inMonths = own.filter(hasMonth)
+  const inMonths = own.filter(({ id }) => hasMonth(id))
   const [, stored] = await Promise.all([
     see(workspaceId),
     Promise.all(inLots(own).map((lot) => db.query<{ id: string }>(insertDeliveries(lot, hasMonth)))),
@@ -89,7 +88,7 @@ const nothing = Buffer.alloc(0)
 
 const insertDeliveries = (lot: readonly Delivery[], hasMonth: HasMonth): Sql => sql`
   insert into webhook_events as e (workspace_id, id, webhook_id, dedupe_key, type, body)
-  values ${list(lot.map((d) => sql`(${d.workspaceId}, ${d.id}, ${d.webhookId}, ${d.dedupeKey}, ${d.type}, ${hasMonth(d) ? nothing : d.body})`))}
+  values ${list(lot.map((d) => sql`(${d.workspaceId}, ${d.id}, ${d.webhookId}, ${d.dedupeKey}, ${d.type}, ${hasMonth(d.id) ? nothing : d.body})`))}
   on conflict (workspace_id, webhook_id, dedupe_key) do update set delivery_count = e.delivery_count + 1 returning e.id`
 
 const insertBodies = (lot: readonly Delivery[]): Sql => sql`
@@ -97,35 +96,6 @@ const insertBodies = (lot: readonly Delivery[]): Sql => sql`
 
 const dropBodies = (workspaceId: string, ids: readonly string[]): Sql =>
   sql`delete from webhook_bodies where workspace_id = ${workspaceId} and event_id = any(${ids}::uuid[])`
-
-/** So long it is believed that a month is there, or that none may be written yet. */
-const monthKnownMs = 60_000
-const knownMonths = new WeakMap<pg.Pool, Map<string, { isThere: boolean; until: number }>>()
-
-/** Whether an id says when it was made; of another one nobody could say in which month it came. */
-const isOurs = (id: string): boolean => id[14] === '7'
-const monthOf = (id: string): string => timeOfId(id).toISOString().slice(0, 7)
-
-/** Which of them go into the part of their month, and the parts are there; the others keep what they carry in their row (decision 105). */
-async function openMonths({ pool, log }: Stores, deliveries: readonly Delivery[]): Promise<HasMonth> {
-  const known = knownMonths.get(pool) ?? new Map<string, { isThere: boolean; until: number }>()
-  knownMonths.set(pool, known)
-  for (const [month, [one]] of Map.groupBy(
-    deliveries.filter(({ id }) => isOurs(id)),
-    ({ id }) => monthOf(id),
-  )) {
-    if (one === undefined || (known.get(month)?.until ?? 0) > Date.now()) continue
-    // Where it can't be made just now, nobody is turned away for it: rows take all, and the log says why.
-    const [row] = await inTransaction(pool, {}, (db) =>
-      db.query<{ isThere: boolean }>(sql`select open_webhook_month(${timeOfId(one.id).toISOString()}) as "isThere"`),
-    ).catch((err: unknown) => {
-      log.warn({ err, month }, 'the part of a month for what webhooks bring could not be opened; it stays in its row')
-      return []
-    })
-    known.set(month, { isThere: row?.isThere ?? false, until: Date.now() + monthKnownMs })
-  }
-  return ({ id }) => isOurs(id) && known.get(monthOf(id))?.isThere === true
-}
 
 // ------------------------------------------------------------------------------------------------------------------ the log
 

@@ -1,7 +1,6 @@
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#lib/log.ts'
-import { newId } from '#lib/new-id.ts'
+import { newId, newIdAt } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { makeWorkspace } from '../../../test/world.ts'
 import { inTx } from '../context.ts'
@@ -23,7 +22,7 @@ const webhookId = newId()
 
 /** As it comes at a moment, which its id says. */
 const deliver = async (at: string, key: string, log = silentLog): Promise<string> => {
-  const id = v7({ msecs: Date.parse(at) })
+  const id = newIdAt(new Date(at))
   const body = Buffer.from(`what ${key} carries, at ${at}`)
   await storeDeliveries({ pool: db.pool, log }, [
     { id, workspaceId: scope.workspaceId, webhookId, dedupeKey: key, type: 'lead_replied', body },
@@ -102,7 +101,7 @@ describe("a delivery at a month's end", () => {
 it('no part of a month is reached but through the whole table, whose wall stands before it', async () => {
   const { rows } = await db.superuser.query(
     `select c.relname as name from pg_class c join pg_inherits i on i.inhrelid = c.oid
-      where i.inhparent = 'webhook_bodies'::regclass and has_any_column_privilege('rejoinder_app', c.oid, 'select, insert, update')`,
+      where i.inhparent in ('webhook_bodies'::regclass, 'send_attempt_words'::regclass) and has_any_column_privilege('rejoinder_app', c.oid, 'select, insert, update')`,
   )
   expect(rows).toEqual([])
 })

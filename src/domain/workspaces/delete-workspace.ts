@@ -91,6 +91,7 @@ export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, sc
       sql`webhook_bodies`,
       sql`live_events`,
       sql`bulk_parts`,
+      sql`send_attempt_words`,
       sql`send_attempts`,
       sql`tasks`,
       sql`drafts`,
