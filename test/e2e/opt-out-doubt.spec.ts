@@ -68,3 +68,25 @@ test('what the rules hear as an opt-out and a model as a question: a person sees
   await expect(told(page)).toHaveCount(1)
   expect(await sandbox.sent(workspaceId)).toHaveLength(1)
 })
+
+test('a lead opts out while I write to them: nothing goes out before I was told, and my words are kept', async ({
+  page,
+  sandbox,
+}) => {
+  const workspaceId = await arrive(page)
+  const [lead] = await sandbox.leads(workspaceId)
+  const leadReplies = (text: string) => sandbox.leadReplies({ workspaceId, leadId: lead?.id, text })
+  await leadReplies('This sounds interesting. Could we have a call next week?')
+  await page.goto(`${productUrl()}/review`)
+  await expect(page.getByRole('toolbar', { name: 'Decide' })).toBeVisible({ timeout: 60_000 })
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await page.keyboard.press('e')
+  // It comes before the first words were stored.
+  await text.pressSequentially('Mine. ')
+  await leadReplies('Unsubscribe me.')
+  await expect(page.getByRole('alert').filter({ hasText: 'has opted out.' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await expect(text).toHaveValue(/^Mine\. /)
+  expect(await sandbox.sent(workspaceId)).toEqual([])
+})

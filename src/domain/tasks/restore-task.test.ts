@@ -87,7 +87,7 @@ it('what has been answered, sent or opted out of since does not come back', asyn
   world.clock.forward(1000)
   await inTx(ctx, scope, (tx) => noteUnsubscribed(tx, scope, first))
   world.clock.forward(1000)
-  await restoreTask(ctx, scope, newer?.id ?? '')
+  await expect(restoreTask(ctx, scope, newer?.id ?? '')).rejects.toMatchObject({ code: 'thread_changed' })
   await pass(world, hour)
   expect(await sentOf(world)).toBe(0)
   expect(await taskOf(world, first)).toBeNull()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
+import { noteUnsubscribed } from '#domain/threads/sync/note-unsubscribed.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
@@ -57,6 +58,21 @@ describe('a reply goes out exactly once', () => {
     await expect(sendReply(world.ctx, world.scope, { ...input, draftId: newId() })).rejects.toMatchObject({
       code: 'thread_changed',
     })
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(1)
+  })
+
+  it('and not by somebody who was not shown that the lead has opted out, until they are', async () => {
+    await using world = await createWorld(sandbox)
+    const { threadId, input } = await threadToAnswer(world)
+    await inTx(world.ctx, world.scope, (tx) => noteUnsubscribed(tx, world.scope, threadId))
+    await expect(sendReply(world.ctx, world.scope, input)).rejects.toMatchObject({ code: 'thread_changed' })
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(0)
+    // Told twice, it is one opt-out; whoever has seen it decides.
+    await inTx(world.ctx, world.scope, (tx) => noteUnsubscribed(tx, world.scope, threadId))
+    world.clock.forward(1)
+    await sendReply(world.ctx, world.scope, { ...input, revision: input.revision + 1 })
     await world.work()
     expect(await sentOf(world)).toHaveLength(1)
   })

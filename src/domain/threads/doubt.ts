@@ -10,7 +10,7 @@ export const ofSameContact = (scope: Scope, threadId: string): Sql => sql`
 /**
  * Brings what the list of threads knows of opt-outs in line with what was heard and said: whether the contact has opted out, and whether
  * a person has yet to say so (`isOptOutInDoubt` in reads.ts, which whoever sends something asks). Called in the transaction of whatever
- * may change either. `which` speaks of thread `t`.
+ * may change either. `which` speaks of thread `t`. That they have opted out moves the thread on, as a mail does: whoever did not see it sends nothing.
  */
 export async function refreshDoubt(tx: TxCtx, scope: Scope, which: Sql): Promise<void> {
   const { workspaceId } = scope
@@ -22,7 +22,7 @@ export async function refreshDoubt(tx: TxCtx, scope: Scope, which: Sql): Promise
        and not exists (select from tasks k where k.workspace_id = ${workspaceId} and k.id = o.task_id and k.is_automatic))`
   await changeCounted(tx, scope, {
     which,
-    set: sql`is_opted_out = ${hasOptedOut},
+    set: sql`revision = revision + (${hasOptedOut} and not is_opted_out)::int, is_opted_out = ${hasOptedOut},
       is_opt_out_in_doubt = (t.corrected_at is null and t.intent is not null and t.intent ? 'optOut') and not ${hasOptedOut} and not ${isAnswered}`,
   })
 }

@@ -11,8 +11,10 @@ import { ReviewLead } from '#web/app/review/review-lead.tsx'
 import { ReviewWords } from '#web/app/review/review-words.tsx'
 import type { useDecide } from '#web/app/review/use-decide.ts'
 import { useReviewKeys } from '#web/app/review/use-review-keys.ts'
+import { unseenWords } from '#web/app/thread/composer/untold-opt-out.ts'
 import { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
+import { notify } from '#web/ui/notify.ts'
 
 type ReviewDraftProps = {
   thread: Thread
@@ -28,6 +30,8 @@ export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps
   const draft = useDraftWords(thread)
   const [isEditing, setIsEditing] = useState(false)
   const [opened, setOpened] = useState<Opened>(null)
+  // How far the conversation was when the person began to write; null: the words are as the person found them.
+  const [seen, setSeen] = useState<number | null>(null)
   const open = useOpenThread(workspaceId)
   const noteOpened = useEffectEvent(() => open(thread))
   useEffect(() => {
@@ -40,11 +44,18 @@ export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps
   const maySend = !isWriting && !isKept && draft.draftId !== null && draft.words.body.trim() !== ''
   const send = () => {
     if (!maySend) return
+    if (seen !== null && seen < thread.revision) {
+      setSeen(thread.revision)
+      notify.error('Not sent yet', { description: unseenWords(thread) })
+      return
+    }
     for (const { id } of wishes) letGo(id)
     decide.send(thread, draft.words)
   }
   const edit = () => {
-    if (!isWriting && !isKept) setIsEditing(true)
+    if (isWriting || isKept) return
+    setIsEditing(true)
+    setSeen(thread.revision)
   }
   useReviewKeys({
     a: send,
@@ -79,7 +90,10 @@ export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps
         onOpened={setOpened}
         onSend={send}
         onEdit={edit}
-        onRedo={(redo) => onRedo(thread, redo)}
+        onRedo={(redo) => {
+          setSeen(null)
+          onRedo(thread, redo)
+        }}
         onNoAnswer={() => decide.noAnswer(thread)}
         onSnooze={(until) => decide.snooze(thread, until)}
         onOptOut={() => decide.optOut(thread)}

@@ -8,6 +8,7 @@ import { usePlatformName } from '#web/app/connect-platform.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { MarkedText, ReviewSources } from '#web/app/review/review-sources.tsx'
 import { RivalNote } from '#web/app/thread/composer/rival-note.tsx'
+import { unseenWords } from '#web/app/thread/composer/untold-opt-out.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import { Signature } from '#web/app/thread/envelope/signature.tsx'
 import { useEnvelope } from '#web/app/thread/envelope/use-sender.ts'
@@ -106,6 +107,12 @@ function DraftNotes({ thread, draft: { keeper, rival, draft } }: Pick<ReviewWord
   if (rival) return <RivalNote keeper={keeper} rival={rival} />
   if (thread.task?.status === 'processing' || (thread.task?.status === 'pending' && thread.draft === null))
     return <Banner title="Someone has already sent an answer. Press J for the next draft." />
+  if (thread.isUnsubscribed)
+    return (
+      <Banner tone="negative" title={unseenWords(thread)}>
+        {thread.draft === null && 'Press J for the next draft.'}
+      </Banner>
+    )
   if (thread.draft === null) return <Banner title="This draft is no longer here. Press J for the next one." />
   if (draft && !draft.isFresh)
     return <Banner title="This draft is older than the newest message. Read that before you send." />

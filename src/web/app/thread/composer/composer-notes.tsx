@@ -1,10 +1,13 @@
+import type { Thread } from '#contract/threads.ts'
 import { RivalNote } from '#web/app/thread/composer/rival-note.tsx'
+import { unseenWords } from '#web/app/thread/composer/untold-opt-out.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import type { useSend } from '#web/app/thread/composer/use-send.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type ComposerNotesProps = {
+  thread: Thread
   draft: ReturnType<typeof useDraftWords>
   sending: ReturnType<typeof useSend>
   onShowNewest: () => void
@@ -13,7 +16,7 @@ type ComposerNotesProps = {
 }
 
 /** What stands between these words and their sending. One note at a time, the gravest. */
-export function ComposerNotes({ draft, sending, onShowNewest, onRefresh }: ComposerNotesProps) {
+export function ComposerNotes({ thread, draft, sending, onShowNewest, onRefresh }: ComposerNotesProps) {
   const { keeper, rival, state } = draft
   if (rival) return <RivalNote keeper={keeper} rival={rival} className="mx-4 mt-2" />
   if (sending.refusal)
@@ -33,7 +36,7 @@ export function ComposerNotes({ draft, sending, onShowNewest, onRefresh }: Compo
       <Banner
         tone="accent"
         className="mx-4 mt-2"
-        title="This conversation changed while you were writing."
+        title={unseenWords(thread)}
         action={
           <Button
             size="sm"

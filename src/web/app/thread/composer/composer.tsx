@@ -93,6 +93,7 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
       ))}
       {(composing.wishes.length === 0 || draft.rival !== null) && (
         <ComposerNotes
+          thread={thread}
           draft={draft}
           sending={composing.sending}
           onShowNewest={onShowNewest}

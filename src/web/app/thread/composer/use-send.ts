@@ -13,7 +13,7 @@ import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
-import { untoldOptOut } from '#web/app/thread/composer/untold-opt-out.ts'
+import { unseenWords, untoldOptOut } from '#web/app/thread/composer/untold-opt-out.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -32,8 +32,9 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
   const [seen, setSeen] = useState(thread.revision)
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  // A draft that is fresh, and an empty composer, know of the newest message.
-  const isUpToDate = draftId === null || (draft?.isFresh ?? false)
+  // A fresh draft of an agent's, and an empty composer, know of the newest message. A person's own may have been stored since by itself.
+  const isUpToDate = draftId === null || (draft?.isFresh === true && draft.writer !== null)
+  if (isUpToDate && seen !== thread.revision) setSeen(thread.revision)
   const seenRevision = isUpToDate ? thread.revision : seen
   const read = () => {
     const newest = client.getQueryData(threadOptions(workspaceId, thread.id).queryKey)
@@ -91,8 +92,10 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
       act.withdraw()
       setRefusal(messageOf(error))
       notify.error('Failed to send reply', { description: messageOf(error) })
-      if (codeOf(error) === 'thread_changed')
-        await client.refetchQueries({ queryKey: threadOptions(workspaceId, thread.id).queryKey })
+      if (codeOf(error) === 'thread_changed') {
+        const newest = await client.fetchQuery({ ...threadOptions(workspaceId, thread.id), staleTime: 0 })
+        if (newest.isUnsubscribed && !thread.isUnsubscribed) setRefusal(`Not sent yet: ${unseenWords(newest)}`)
+      }
     } finally {
       read()
       setIsSending(false)
