@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from '#web/ui/dropdown-menu-props.ts'
 import { useFocusBack } from '#web/ui/focus-return.ts'
@@ -11,6 +11,12 @@ const itemStyles =
 
 /** A name that tells two apart may be long; an item with a second line has room for it. */
 const wrapped = 'line-clamp-3 break-words'
+
+/** Opened by a key, Enter takes the first: Radix heard no key yet where the menu comes with the one that opens it. */
+function enterByKey({ target, currentTarget: content, relatedTarget: from }: FocusEvent<HTMLElement>): void {
+  if (target !== content || content.contains(from) || !content.matches(':focus-visible')) return
+  content.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true })
+}
 
 export function DropdownMenu({
   trigger,
@@ -34,6 +40,7 @@ export function DropdownMenu({
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          onFocus={enterByKey}
           className={cn(
             'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto rounded-md border bg-raised p-1 shadow-float data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
             className,
