@@ -281,6 +281,11 @@ test('on a phone all that can be pressed is as large as a thumb: in a thread, in
     await page.goto(`${productUrl()}/inbox?q=offer`)
     await expect(page.getByRole('button', { name: 'Best match' })).toBeVisible()
     await noneIsSmall('search')
+    await page.keyboard.press('Control+a')
+    const approve = page.getByRole('region', { name: 'Selected threads' }).getByRole('button', { name: /^Approve/ })
+    await expect(approve).toBeVisible()
+    expect(await approve.evaluate((button) => button.getBoundingClientRect().right)).toBeLessThan(390)
+    await page.screenshot({ path: test.info().outputPath('selected.png') })
   })
   await test.step('Review, reading and writing', async () => {
     await page.goto(`${productUrl()}/review`)

@@ -19,7 +19,7 @@ type BulkButtonsProps = { selection: Selection; acts: BulkActs }
 export function BulkButtons({ selection, acts }: BulkButtonsProps) {
   const { isTooMany, isArchive, act } = acts
   return (
-    <div className="flex items-center gap-0.5">
+    <div className="flex flex-wrap items-center gap-0.5">
       <IconButton
         icon={isArchive ? ArchiveRestore : Archive}
         label={isArchive ? 'Move to inbox' : 'Archive'}

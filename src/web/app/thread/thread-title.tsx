@@ -44,7 +44,7 @@ export function ThreadTitle({ thread }: { thread: ThreadRow }) {
           {thread.contactCompany && `${thread.contactCompany} · `}
           {thread.campaignName ?? 'No campaign'}
         </p>
-        <span className="flex shrink-0 items-center gap-1.5 max-sm:shrink max-sm:overflow-hidden">
+        <span className="flex shrink-0 items-center gap-1.5 max-sm:h-5 max-sm:shrink max-sm:flex-wrap max-sm:overflow-clip">
           {thread.intentScore !== null && (
             <Badge tone={thread.intentScore >= loudFrom ? 'solid' : 'outline'} title="Intent score">
               <span className="sr-only">Intent score </span>
