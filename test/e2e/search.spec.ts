@@ -16,7 +16,10 @@ test('I find any of 50,000 threads by what was said in it, by name and from the 
   const box = page.getByRole('searchbox', { name: 'Search threads' })
   const told = page.getByRole('region', { name: 'Search results' })
 
-  await test.step('as I type, from the keyboard, with the words marked', async () => {
+  await test.step('as I type, from the keyboard, with the words marked, also where I had been at what is found', async () => {
+    await rows.filter({ hasText: 'tariff' }).getByRole('link').first().focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
     await page.keyboard.press('/')
     await expect(box).toBeFocused()
     await box.pressSequentially('TARI', { delay: 30 })
@@ -24,6 +27,7 @@ test('I find any of 50,000 threads by what was said in it, by name and from the 
     await expect(rows.locator('mark')).toHaveText(['tariff'])
     await expect(told.getByRole('status')).toHaveText('1 thread')
     await expect(page).toHaveURL(/q=TARI/)
+    await expect(box).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/thread\/.*q=TARI/)

@@ -52,6 +52,12 @@ export function useInboxRows<Row extends ThreadRow>({
     if (own) act(own)
   }
   const listName = `${view} ${JSON.stringify(filters)} ${q}`
+  const [shownList, setShownList] = useState(listName)
+  if (shownList !== listName) {
+    setShownList(listName)
+    // Its rows take the focus from nobody, who may be typing what it is to show.
+    setActive(active && { ...active, isByKey: false })
+  }
   const selection = useSelection(listName, rows.filter(mayAct))
   const isThreadOpen = openId !== undefined
   const activeId = openId ?? active?.id ?? null

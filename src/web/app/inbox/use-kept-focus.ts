@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isFocusLost } from '#web/ui/lost-focus.ts'
+import { focusIfLost, isFocusLost } from '#web/ui/lost-focus.ts'
 
 type Row = { id: string }
 /** Where somebody is in a list, and the row behind it. */
@@ -30,6 +30,8 @@ function sitAgain({ list, rows, activeId, isOpen }: Shown, was: Seat | null) {
     isOpen,
   })
   const active = rows.find(({ id }) => id === activeId)
+  // Its row may leave the list, as it is read or answered.
+  if (isOpen) focusIfLost(document.querySelector<HTMLElement>('[aria-label="Thread"] h1'))
   if (isOpen || was === null || !isFocusLost()) return { seat: active ? sitIn(active) : was }
   const left = was.list === list ? rows[Math.min(was.place, rows.length - 1)] : rows[0]
   const row = rows.find(({ id }) => id === was.id) ?? rows.find(({ id }) => id === was.next) ?? left

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Thread } from '#contract/threads.ts'
 import { keptNoteOf } from '#web/app/notes/kept-note.ts'
 import { NoteEditor } from '#web/app/notes/note-editor.tsx'
@@ -10,6 +11,7 @@ import { MessageList } from '#web/app/thread/mail/message-list.tsx'
 import { useOlderMessages } from '#web/app/thread/mail/use-older-messages.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusIfLost } from '#web/ui/lost-focus.ts'
 
 export type MessageColumnHandle = { showNewest: () => void }
 
@@ -48,6 +50,11 @@ export function MessageColumn({ thread, isNoting, onNoted, ref }: MessageColumnP
     // Nothing scrolls, and so nobody says that it is seen, where it fits beside the others.
     if (seesNewest(column)) setSeenId(newestId)
   }, [newestId])
+  // The editor that had the focus is gone.
+  const leaveNote = () => {
+    flushSync(onNoted)
+    focusIfLost(document.querySelector<HTMLElement>('[aria-label="Thread"] h1'))
+  }
   return (
     <div className="relative flex min-h-24 min-w-0 flex-1 flex-col">
       <section ref={frame} onScroll={onScroll} aria-label="Conversation" className="min-h-0 flex-1 overflow-y-auto">
@@ -66,9 +73,9 @@ export function MessageColumn({ thread, isNoting, onNoted, ref }: MessageColumnP
                 submitLabel="Add note"
                 onSubmit={async (body) => {
                   await noting.add(body)
-                  onNoted()
+                  leaveNote()
                 }}
-                onCancel={onNoted}
+                onCancel={leaveNote}
               />
             </div>
           )}
