@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { judgeAtThePlatform, type Received, type Sent, type Story } from './at-the-platform.ts'
+import { de } from '#integrations/drafter/phrases/de.ts'
+import { en } from '#integrations/drafter/phrases/en.ts'
+import { es } from '#integrations/drafter/phrases/es.ts'
+import { fr } from '#integrations/drafter/phrases/fr.ts'
+import { nl } from '#integrations/drafter/phrases/nl.ts'
+import { pt } from '#integrations/drafter/phrases/pt.ts'
+import type { SentMail } from '../sandbox-process.ts'
+import { judgeAtThePlatform, type Received, type Sent, type Story, sentOf } from './at-the-platform.ts'
 
 // What must not be held against the product: what it could not know, and what is no breach.
 
@@ -57,6 +64,13 @@ describe('at the platform', () => {
     expect(wrongs({ ...story, knownAt: known })).toHaveLength(1)
     const answered = sent(11, 40, { answeredReplyId: 2 })
     expect(wrongs({ received: mails, sent: [sent(10, 5), answered, reminder], knownAt: known })).toEqual([])
+  })
+
+  it('a reminder is one in whatever language the drafter wrote it', () => {
+    const mail = { replyId: 1, answeredReplyId: 1, leadId: 1, campaignId: 1, via: 'api', message: '' } as const
+    const by = (text: string) => sentOf({ ...mail, text, sentAt: at(0).toISOString() } as SentMail).by
+    expect([de, en, es, fr, nl, pt].flatMap(({ followUp }) => followUp.map(by))).toEqual(Array(18).fill('reminder'))
+    expect(by(de.notNow)).toBe('agent')
   })
 
   it('an answer may cross an opt-out, and a person may let one go', () => {

@@ -1,3 +1,9 @@
+import { de } from '#integrations/drafter/phrases/de.ts'
+import { en } from '#integrations/drafter/phrases/en.ts'
+import { es } from '#integrations/drafter/phrases/es.ts'
+import { fr } from '#integrations/drafter/phrases/fr.ts'
+import { nl } from '#integrations/drafter/phrases/nl.ts'
+import { pt } from '#integrations/drafter/phrases/pt.ts'
 import type { ReceivedMail, SentMail } from '../sandbox-process.ts'
 import type { OptOut } from './leads.ts'
 import { byPerson } from './people.ts'
@@ -28,15 +34,19 @@ export interface Story {
   letGo: ReadonlySet<number>
 }
 
-/** How reminders begin, whoever wrote them: a model that was asked for one, or the built-in drafter. */
+/** What the reminders of a model say; the built-in drafter has its own, in the language of each lead. */
 export const reminding = 'come back to my last message'
-const reminders = /my last message|crowd your inbox/
+const reminders = [reminding, ...[de, en, es, fr, nl, pt].flatMap(({ followUp }) => followUp)]
+const isReminder = (words: string): boolean => {
+  const inOneLine = words.replace(/\s+/g, ' ')
+  return reminders.some((said) => inOneLine.includes(said))
+}
 /** Between the last look and the platform's record lies the call, which may be slow. */
 const callMs = 15_000
 
 export function sentOf({ replyId, answeredReplyId, leadId, campaignId, via, text, message, sentAt }: SentMail): Sent {
   const words = (text ?? message).trim()
-  const by = via !== 'api' || words.includes(byPerson) ? 'person' : reminders.test(words) ? 'reminder' : 'agent'
+  const by = via !== 'api' || words.includes(byPerson) ? 'person' : isReminder(words) ? 'reminder' : 'agent'
   return { replyId, answeredReplyId, leadId, campaignId, by, words, at: new Date(sentAt) }
 }
 
