@@ -288,6 +288,11 @@ export function isConflictOn(error: unknown, constraint: string): boolean {
 export const isRefusal = (error: unknown, code: string): boolean =>
   error instanceof pg.DatabaseError && error.code === code
 
+/** Whether a database that is spread over servers refused to join rows of several. PostgreSQL says the same of a plan that has grown old. */
+export const isOverNodes = (error: unknown): boolean =>
+  isRefusal(error, '0A000') &&
+  !(error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery')
+
 /**
  * True when the same statement may well succeed on a second try: the server was restarting, a deadlock, too many connections, a full disk, or it
  * took longer than it may, as it does behind a lock and on a busy machine. So may one that the server refused because it only reads just now:

@@ -1,17 +1,12 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { errors, isErrorCode } from '#contract/errors.ts'
 import { namePlatform } from '#contract/name-platform.ts'
-import { isRefusal } from '#db/connect.ts'
+import { isOverNodes } from '#db/connect.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { Ctx } from '#domain/context.ts'
 import { adapterFor } from '#domain/sending-platform.ts'
 import { requestId } from '#lib/tracing.ts'
 import { asOrpcError } from './implement.ts'
-
-/** Whether a database that is spread over servers refused to join rows of several. PostgreSQL says the same of a plan that has grown old. */
-const isOverNodes = (error: unknown): boolean =>
-  isRefusal(error, '0A000') &&
-  !(error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery')
 
 type Needs = Pick<Ctx, 'log' | 'platforms'>
 

@@ -8,30 +8,19 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { AdminScope, Scope } from '../scope.ts'
 import { readPayload } from '../webhooks/reads.ts'
+import { type DeliveryFilter, type Enter, findDeliveries } from './find-deliveries.ts'
 import { hourMs, hoursShown } from './reads.ts'
 
 const deliveriesAtMost = 50
-
-export interface DeliveryFilter {
-  workspaceId?: string | undefined
-  type?: string | undefined
-  status?: PlatformDelivery['status'] | undefined
-  hours?: number | undefined
-  cursor?: string | undefined
-}
 
 /** A page of 50 deliveries of the whole platform that fit the filter, newest first; goes on below the delivery `cursor`. */
 export async function readPlatformDeliveries(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: AdminScope,
-  { workspaceId, type, status, hours, cursor }: DeliveryFilter,
+  filter: DeliveryFilter,
+  enter: Enter,
 ): Promise<{ deliveries: PlatformDelivery[]; nextCursor: string | null }> {
-  const firstId = hours === undefined ? null : firstIdOf(new Date(ctx.now().getTime() - hours * hourMs))
-  const found = await single(ctx.pool).query<PlatformDelivery>(sql`
-    select workspace_id as "workspaceId", workspace_name as "workspaceName", id, type, status, error->>'code' as cause,
-           received_at as "receivedAt", processed_at as "processedAt", deliveries, is_test as "isTest"
-      from list_platform_deliveries(${scope.userId}, ${workspaceId ?? null}, ${type ?? null}, ${status ?? null}, ${firstId},
-             ${cursor ?? null}, ${deliveriesAtMost + 1})`)
+  const found = await findDeliveries(ctx, scope, filter, { atMost: deliveriesAtMost + 1, enter })
   const deliveries = found.slice(0, deliveriesAtMost)
   return { deliveries, nextCursor: found.length > deliveriesAtMost ? (deliveries.at(-1)?.id ?? null) : null }
 }

@@ -1,27 +1,21 @@
 import { type FailedDeliveries, replayedAtOnce } from '#contract/admin.ts'
 import { single } from '#db/connect.ts'
-import { sql } from '#db/sql.ts'
-import { firstIdOf } from '#lib/new-id.ts'
 import type { Ctx } from '../context.ts'
 import { recordAuditLog } from '../platform/record-audit-log.ts'
-import type { AdminScope, Scope } from '../scope.ts'
+import type { AdminScope } from '../scope.ts'
 import { replayEvents } from '../webhooks/replay-events.ts'
-import { hourMs } from './reads.ts'
+import { type DeliveryFilter, type Enter, findDeliveries } from './find-deliveries.ts'
 
-interface Which {
-  workspaceId?: string | undefined
-  type?: string | undefined
-  /** Of the last so many hours. */
-  hours?: number | undefined
-}
+type Which = Pick<DeliveryFilter, 'workspaceId' | 'type' | 'hours'>
 
 /** How many failed deliveries fit, and in how many workspaces: what `replayFailedDeliveries` would take, were it asked now. */
 export async function countFailedDeliveries(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: AdminScope,
   which: Which,
+  enter: Enter,
 ): Promise<FailedDeliveries> {
-  const { byWorkspace, isMore } = await findFailed(ctx, scope, which)
+  const { byWorkspace, isMore } = await findFailed(ctx, scope, which, enter)
   return { deliveries: sizeOf(byWorkspace), workspaces: byWorkspace.size, isMore }
 }
 
@@ -29,16 +23,14 @@ export async function countFailedDeliveries(
  * Has the newest 1,000 failed deliveries that fit looked into once more, each workspace's in one transaction with the line in its audit log. What is
  * meant, and how much that was, stands in the platform's audit log before the first is put back. One that another person was quicker with, and
  * a workspace that is gone meanwhile, are passed over.
- *
- * @param enter makes the right to act in a workspace
  */
 export async function replayFailedDeliveries(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: AdminScope,
   which: Which,
-  enter: (workspaceId: string) => Scope,
+  enter: Enter,
 ): Promise<FailedDeliveries> {
-  const { byWorkspace, isMore } = await findFailed(ctx, scope, which)
+  const { byWorkspace, isMore } = await findFailed(ctx, scope, which, enter)
   if (byWorkspace.size === 0) return { deliveries: 0, workspaces: 0, isMore }
   const deed = { adminUserId: scope.userId, action: 'UPDATE', entityType: 'deliveries', entityId: null } as const
   const details = { replayed: sizeOf(byWorkspace), workspaces: byWorkspace.size, ...which }
@@ -58,12 +50,11 @@ const sizeOf = (byWorkspace: ReadonlyMap<string, readonly string[]>): number =>
 async function findFailed(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: AdminScope,
-  { workspaceId, type, hours }: Which,
+  which: Which,
+  enter: Enter,
 ): Promise<{ byWorkspace: Map<string, string[]>; isMore: boolean }> {
-  const firstId = hours === undefined ? null : firstIdOf(new Date(ctx.now().getTime() - hours * hourMs))
-  const found = await single(ctx.pool).query<{ workspaceId: string; id: string }>(sql`
-    select workspace_id as "workspaceId", id
-      from list_platform_deliveries(${scope.userId}, ${workspaceId ?? null}, ${type ?? null}, 'failed', ${firstId}, null, ${replayedAtOnce + 1})`)
+  const failed = { ...which, status: 'failed' } as const
+  const found = await findDeliveries(ctx, scope, failed, { atMost: replayedAtOnce + 1, enter })
   const byWorkspace = new Map(
     [...Map.groupBy(found.slice(0, replayedAtOnce), (one) => one.workspaceId)].map(([of, some]) => [
       of,

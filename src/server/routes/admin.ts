@@ -27,6 +27,11 @@ const done = { ok: true as const }
 const intoWorkspace = ({ userId }: AdminScope, workspaceId: string): Scope =>
   mintScope(workspaceId.toLowerCase(), { kind: 'administrator', userId })
 
+const entering =
+  (adminScope: AdminScope) =>
+  (workspaceId: string): Scope =>
+    intoWorkspace(adminScope, workspaceId)
+
 export const admin = {
   counts: forPlatformAdmin.admin.counts.handler(({ context: { ctx, adminScope } }) =>
     readPlatformCounts(ctx, adminScope),
@@ -64,7 +69,7 @@ export const admin = {
     readPlatformHealth(ctx, adminScope),
   ),
   deliveries: forPlatformAdmin.admin.deliveries.handler(({ context: { ctx, adminScope }, input }) =>
-    readPlatformDeliveries(ctx, adminScope, input),
+    readPlatformDeliveries(ctx, adminScope, input, entering(adminScope)),
   ),
   throughput: forPlatformAdmin.admin.throughput.handler(({ context: { ctx, adminScope } }) =>
     readThroughput(ctx, adminScope),
@@ -77,11 +82,10 @@ export const admin = {
     return done
   }),
   countFailedDeliveries: forPlatformAdmin.admin.countFailedDeliveries.handler(
-    ({ context: { ctx, adminScope }, input }) => countFailedDeliveries(ctx, adminScope, input),
+    ({ context: { ctx, adminScope }, input }) => countFailedDeliveries(ctx, adminScope, input, entering(adminScope)),
   ),
   replayFailedDeliveries: forPlatformAdmin.admin.replayFailedDeliveries.handler(
-    ({ context: { ctx, adminScope }, input }) =>
-      replayFailedDeliveries(ctx, adminScope, input, (workspaceId) => intoWorkspace(adminScope, workspaceId)),
+    ({ context: { ctx, adminScope }, input }) => replayFailedDeliveries(ctx, adminScope, input, entering(adminScope)),
   ),
   queue: forPlatformAdmin.admin.queue.handler(({ context: { ctx, adminScope } }) => readQueue(ctx, adminScope)),
   retryJobs: forPlatformAdmin.admin.retryJobs.handler(async ({ context: { ctx, adminScope }, input }) => ({
