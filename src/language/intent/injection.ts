@@ -1,4 +1,4 @@
-import { expression, inOrder, oneOf } from '../text/expression.ts'
+import { expression, inOrder, matchesIn, oneOf } from '../text/expression.ts'
 import type { Span } from '../text/folded-text.ts'
 import { sentencesOf } from '../text/folded-text.ts'
 import { inEach, said } from './words.ts'
@@ -129,7 +129,7 @@ const everywhere = [...patterns.map((pattern) => new RegExp(pattern, `g${pattern
  * that voice. Text in a mail is never an instruction; these places are left out when the rest is judged.
  */
 export function injectedPlaces(folded: string): Span[] {
-  const matches = everywhere.flatMap((pattern) => [...folded.matchAll(pattern)])
+  const matches = everywhere.flatMap((pattern) => matchesIn(folded, pattern))
   if (matches.length === 0) return []
   const sentences = sentencesOf(folded)
   const places: Span[] = []

@@ -16,6 +16,20 @@ export const expression =
   (literal: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
     new RegExp(String.raw(literal, ...parts), flags)
 
+/**
+ * `text.matchAll(pattern)` of a global expression, all at once. That would make each of these long expressions anew, and compile it once more whenever
+ * V8 has let go of the last.
+ */
+export function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    found.push(match)
+    if (match[0] === '') pattern.lastIndex += (text.codePointAt(match.index) ?? 0) > 0xffff && pattern.unicode ? 2 : 1
+  }
+  return found
+}
+
 /** Words and phrases of one language, by what they say: sources of expressions. */
 export type Sayings<Kind extends string> = Readonly<Partial<Record<Kind, readonly string[]>>>
 

@@ -1,4 +1,5 @@
 import type { FactKind } from '#contract/guard.ts'
+import { matchesIn } from '../../text/expression.ts'
 import { cover, type PlainText, type Span } from './plain-text.ts'
 
 /**
@@ -36,7 +37,7 @@ export function readInTurn(text: string, readers: readonly Reader[]): Fact[] {
   const facts: Fact[] = []
   let left = text
   for (const [pattern, read] of readers) {
-    const found = [...left.matchAll(pattern)].flatMap(read)
+    const found = matchesIn(left, pattern).flatMap(read)
     facts.push(...found)
     left = cover(left, found)
   }

@@ -1,4 +1,4 @@
-import { expression } from '../../text/expression.ts'
+import { expression, matchesIn } from '../../text/expression.ts'
 import { languageCodes, said } from '../words.ts'
 import { digitsIn } from './digits.ts'
 import type { Fact, FactFinder } from './fact.ts'
@@ -65,7 +65,7 @@ interface Said extends Span {
 
 /** Where a text makes one kind of commitment, and whether it denies it. */
 function saidIn(plain: PlainText, theme: Theme, pattern: RegExp = theme.pattern): Said[] {
-  return [...plain.folded.matchAll(pattern)].map((match) => {
+  return matchesIn(plain.folded, pattern).map((match) => {
     const at = { start: match.index, end: match.index + match[0].trimEnd().length }
     const before = plain.folded.slice(Math.max(0, at.start - 60), at.start)
     const behind = plain.folded.slice(at.end, at.end + 40)
