@@ -1,5 +1,5 @@
-import { fold, type Span } from '../text/folded-text.ts'
-import { type Search, searchFor } from '../text/search.ts'
+import type { Span } from '../text/folded-text.ts'
+import { fold } from '../text/folded-text.ts'
 
 /** What a phrase can say about a mail. Every language has phrases for the same cues. */
 export const cues = [
@@ -40,7 +40,7 @@ const wholeMessage: ReadonlySet<Cue> = new Set<Cue>(['yes', 'nope', 'thanks'])
  * `(a|b)` one of, `(a )?` perhaps, `(a |b )*` up to four of (`{0,4}` where the blank leads). Accents may be left out by the writer, and German umlauts be written with an e.
  */
 export type Phrases = Readonly<Record<Cue, readonly string[]>>
-export type Lexicon = ReadonlyMap<Cue, Search>
+export type Lexicon = ReadonlyMap<Cue, RegExp>
 
 const gap = '(?: {1,3}(?:[^\\s.!?;]+ {1,3}){0,5}?)'
 
@@ -57,18 +57,12 @@ function sourceOf(phrase: string): string {
     .replaceAll(' … ', gap)
 }
 
-const findsNothing: Search = () => []
-
-function compile(cue: Cue, phrases: readonly string[]): Search {
-  const sources = phrases.map(sourceOf)
-  if (sources.length === 0) return findsNothing
-  if (!wholeMessage.has(cue)) return searchFor(sources)
-  const any = sources.join('|')
-  const whole = new RegExp(`^(?:${any})(?:[ ,.!]{1,4}(?:${any})){0,4}$`)
-  return (text) => {
-    const match = whole.exec(text)
-    return match === null ? [] : [match]
-  }
+function compile(cue: Cue, phrases: readonly string[]): RegExp {
+  const any = phrases.map(sourceOf).join('|')
+  if (any === '') return /(?!)/g
+  return wholeMessage.has(cue)
+    ? new RegExp(`^(?:${any})(?:[ ,.!]{1,4}(?:${any})){0,4}$`, 'g')
+    : new RegExp(`(?<![\\wß])(?:${any})(?![\\wß])`, 'g')
 }
 
 /** Of one language's phrases or of several's in this order. A cue without phrases is never found. */
@@ -85,9 +79,19 @@ export const lexiconOf = (...languages: readonly Partial<Phrases>[]): Lexicon =>
 
 /** Every place where the lexicons find a cue. The text is folded, its line breaks are spaces. */
 export const placesOf = (lexicons: readonly Lexicon[], cue: Cue, folded: string): Span[] =>
-  lexicons.flatMap((lexicon) =>
-    (lexicon.get(cue) ?? findsNothing)(folded).map(({ 0: words, index }) => ({
-      start: index,
-      end: index + words.length,
-    })),
-  )
+  lexicons.flatMap((lexicon) => {
+    const pattern = lexicon.get(cue)
+    return pattern === undefined ? [] : placesIn(folded, pattern)
+  })
+
+/** `matchAll` would make each of these long expressions anew, and compile it once more whenever V8 has let go of the last. */
+function placesIn(text: string, pattern: RegExp): Span[] {
+  const places: Span[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const end = match.index + match[0].length
+    places.push({ start: match.index, end })
+    if (pattern.lastIndex === match.index) pattern.lastIndex += 1
+  }
+  return places
+}
