@@ -82,6 +82,13 @@ await untilAnswered('what came meanwhile is answered once the node is back', dow
 console.log(`the workspace on it: 3 replies answered ${seconds(back)} s after it was back`)
 await reply(down)
 await untilAnswered('and it goes on', down, 5)
+// What was on its way when the node was killed is looked up at the platform, and not sent again.
+const unsettled = "select from tasks where type = 'reply' and status <> 'sent'"
+await eventually(
+  'no send is left open',
+  async () => (await installation.admin.query(unsettled)).rowCount === 0,
+  longestMs,
+)
 for (const [name, customer, wanted] of [
   ['on it', down, 5],
   ['on another', other, 4],

@@ -13,6 +13,8 @@ export default defineConfig({
     isolate: false,
     globalSetup: ['test/citus/setup.ts'],
     include: ['test/citus/*.check.ts', 'test/isolation/*.test.ts'],
+    // It measures milliseconds of one server.
+    exclude: ['test/isolation/*.long.test.ts'],
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 })
