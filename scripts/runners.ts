@@ -25,9 +25,9 @@ export async function vitest(command: Command): Promise<Told> {
     const isOk = await run({
       title: 'unit and integration',
       command: bin('vitest'),
-      // Three keep busy what the browser beside them leaves of two cores, and all once it has ended; alone they would be four.
+      // Two keep busy what the browser beside them leaves of two cores; alone they would be four.
       args: [
-        ...['run', selections[command].vitest, '--maxWorkers=3'],
+        ...['run', selections[command].vitest, '--maxWorkers=2'],
         ...['--reporter=default', '--reporter=./scripts/outcome-reporter.ts'],
       ],
       env: { OUTCOME_FILE: file },

@@ -185,6 +185,7 @@ async function whileOnlyTheSandboxRuns<Result>(work: () => Promise<Result>): Pro
       SANDBOX_DATA_DIR: join(options.dataDir ?? '', 'sandbox'),
       SANDBOX_TIME_SCALE: '0.001',
       SANDBOX_KEY: sandboxKey,
+      SANDBOX_LEADS: 'off',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
