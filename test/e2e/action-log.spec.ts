@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { inWorkspace } from './database.ts'
 import { createFirstAgent, expect, newPerson, ownWorkspace, productUrl, signUp, test } from './support.ts'
 
@@ -14,13 +14,24 @@ const linesAbout = (email: string) =>
     [email],
   )
 
+/** What it says, also to a screen reader; null when it is gone by now. */
+async function wordsOf(control: Locator): Promise<string | null> {
+  try {
+    return `${await control.textContent({ timeout: 500 })} ${await control.getAttribute('aria-label', { timeout: 500 })}`
+  } catch {
+    return null
+  }
+}
+
 /** Presses whatever can be pressed on a screen and neither ends the session nor deletes anything; in another order each would do. */
 async function pressEverything(page: Page, path: string): Promise<number> {
   const controls = page.locator('main, [role=main], body').first().locator('button:visible, [role=tab]:visible')
   let pressed = 0
   for (let at = 0; at < Math.min(await controls.count(), 9); at += 1) {
     const control = controls.nth(at)
-    const words = `${await control.textContent({ timeout: 500 }).catch(() => '')} ${await control.getAttribute('aria-label', { timeout: 500 }).catch(() => '')}`
+    const words = await wordsOf(control)
+    // What can't be read might end the session.
+    if (words === null) continue
     if (/sign out|delete|leave|disconnect|remove|send reply|approve|use the sandbox|export/i.test(words)) continue
     await control.click({ timeout: 400 }).then(
       () => {

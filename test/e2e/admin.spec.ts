@@ -273,7 +273,7 @@ test('an administrator finds a workspace, suspends it and restores it, its peopl
 
   await test.step('I look for her address, and find her workspace with what it has', async () => {
     await open(page, '/admin')
-    await page.getByRole('link', { name: 'Workspaces', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workspaces' }).click()
     await page.getByRole('searchbox').fill(grace.email.slice(0, 20).toUpperCase())
     const row = page.getByRole('row').filter({ hasText: 'Globex' })
     await expect(row).toContainText('Trial')

@@ -80,7 +80,7 @@ test('a newcomer reads the words of the first steps, and of what is refused ther
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill('short')
     await press(page, 'Sign Up')
-    await expect(page.getByText('at least 6 characters')).toBeVisible()
+    await expect(page.getByText('Use at least 6 characters.')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await press(page, 'Sign Up')
     await expect(toasts(page).getByText('Account created successfully!', { exact: true })).toBeVisible()

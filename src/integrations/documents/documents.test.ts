@@ -8,9 +8,7 @@ import { startReading } from '#main/reading/start-reading.ts'
 import { makePdf } from '../../../test/documents/pdf.ts'
 import { createGuardedFetch, type GuardedFetch, type OutgoingRequest } from '../outgoing/guarded-fetch.ts'
 import { createDocuments } from './adapter.ts'
-import { type DocumentKind, readApart } from './read-apart.ts'
 import { readingLimits } from './reading-limits.ts'
-import { createReadingSlots } from './reading-slots.ts'
 
 const page = `<!doctype html><html><head><title>Prices of Larkspur</title></head><body>
 <nav><a href="/">Home</a> <a href="/blog">Blog</a></nav>
@@ -42,8 +40,6 @@ let fetch: GuardedFetch
 let origin = ''
 let slotsFolder = ''
 const start = () => startReading(process.env)
-const room = () => ({ slots: createReadingSlots(slotsFolder), start })
-const aPage: DocumentKind = { kind: 'html', charset: null, url: 'https://page.example' }
 beforeAll(async () => {
   slotsFolder = await mkdtemp(join(tmpdir(), 'rejoinder-slots-'))
   server = createServer((request, response) => {
@@ -122,27 +118,6 @@ describe('a page of the web', () => {
     ['/app', 'empty'],
   ])('%s is refused with %s', async (path, code) => {
     await expect(read(path)).rejects.toMatchObject({ name: 'DocumentError', code })
-  })
-})
-
-it.each([
-  ['very long', `<p>${'hello '.repeat(50)}</p>`.repeat(20_000)],
-  [
-    'one word with a gap of five million blanks',
-    `<main><p>${'hello '.repeat(50)}${' '.repeat(5_000_000)}end</p></main>`,
-  ],
-])('a page that is %s is read all the same', async (_, html) => {
-  const bytes = Buffer.from(html)
-  const { parts } = await readApart(aPage, bytes, room())
-  expect(parts[0]?.text).toMatch(/^hello hello/)
-})
-
-it('a page that nests without end is given up, and soon', async () => {
-  const bytes = Buffer.from(`<main>${'<div>'.repeat(500_000)}hello`)
-  const reading = readApart(aPage, bytes, room())
-  await expect(reading).rejects.toMatchObject({
-    code: 'unreadable',
-    cause: { message: expect.stringContaining('nests') },
   })
 })
 
@@ -275,13 +250,3 @@ describe('a PDF', () => {
     await expect(documents().readPdf(makePdf([[]]))).rejects.toMatchObject({ code: 'empty' })
   })
 })
-
-it('a long PDF is read', async () => {
-  const words = 'All of our plans can be cancelled at the end of each month, and are paid by the month.'
-  const pages = Array.from({ length: 300 }, (_, page) => [
-    [`Section ${page + 1}`, 20] as const,
-    ...Array.from({ length: 20 }, () => [words, 11] as const),
-  ])
-  const { parts } = await readApart({ kind: 'pdf' }, makePdf(pages), room())
-  expect(parts).toHaveLength(300)
-}, 60_000)
