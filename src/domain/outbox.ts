@@ -138,7 +138,9 @@ async function writeRows(db: Queryable, news: readonly News[], lines: readonly T
     ),
   ]
   if (news.length > 0) {
-    const told = news.map((n) => JSON.stringify({ w: n.workspace_id, k: n.kind, t: n.thread_id }))
+    // Browsers hand over the first at once, and the others a moment later: a reply's row must not wait for the news of its delivery.
+    const rowsFirst = news.toSorted((a, b) => Number(b.kind === 'thread') - Number(a.kind === 'thread'))
+    const told = rowsFirst.map((n) => JSON.stringify({ w: n.workspace_id, k: n.kind, t: n.thread_id }))
     writes.push(sql`select count(pg_notify('live', news)) from unnest(${told}::text[]) as news`)
   }
   await Promise.all(writes.map((write) => db.query(write)))

@@ -3,6 +3,7 @@ import type { AllFoundThread, AllThreadRow } from '#contract/memberships.ts'
 import type { ThreadFilters, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { orpc } from '#web/api/client.ts'
 import type { Searched } from '#web/api/search.ts'
+import { shareRows } from '#web/api/share-rows.ts'
 
 type Listed = { view: ThreadView; sort: ThreadSort | undefined; filters: ThreadFilters | null }
 
@@ -11,6 +12,7 @@ export const allThreadsOptions = ({ view, sort, filters }: Listed) =>
     input: (cursor: string | undefined) => ({ view, ...(sort && { sort }), ...filters, ...(cursor && { cursor }) }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    structuralSharing: shareRows,
   })
 
 /** As `foundThreadsOptions`, over all workspaces of the person. */

@@ -8,7 +8,7 @@ export type ReceivedEvent<Event extends Told> = { event: Event; id: string | und
 
 export type LiveStreamOptions<Event extends Told> = {
   connect: (lastEventId: string | undefined, signal: AbortSignal) => Promise<AsyncIterable<ReceivedEvent<Event>>>
-  /** Events that came together: those of the first millisecond after a rest, then those of each 50 ms. */
+  /** The first event after a rest at once, then those of each 50 ms together. */
   onEvents: (events: readonly Event[]) => void
   /** The stream stands, and changes before this moment may have been missed: everything shown must be asked for again. */
   onGap: () => void
@@ -16,8 +16,6 @@ export type LiveStreamOptions<Event extends Told> = {
   onFailure?: (cause: unknown) => void
 }
 
-/** News of one commit come one by one: the first of them must not make the others wait. */
-export const togetherMs = 1
 export const coalesceMs = 50
 export const quietMs = 3_000
 const firstBackOffMs = 500
@@ -169,7 +167,7 @@ function gatherer<Event extends Told>(handOver: (events: readonly Event[]) => vo
   return {
     add: (event: Event) => {
       waiting.push(event)
-      timer ??= setTimeout(flush, togetherMs)
+      if (timer === undefined) flush()
     },
     stop: () => {
       clearTimeout(timer)

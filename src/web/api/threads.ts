@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import type { ThreadFilters, ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { listedRow, refreshFound, showFound } from '#web/api/search.ts'
+import { shareRows } from '#web/api/share-rows.ts'
 import { filtersIn, filtersInEffect, sortIn } from '#web/api/thread-filters.ts'
 import { rowsOf, type ThreadPages, withFreshTop, withRow, withRowInPlace } from '#web/api/thread-pages.ts'
 
@@ -23,6 +24,7 @@ export const threadListOptions = (workspaceId: string, { view, sort, filters }: 
     }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    structuralSharing: shareRows,
   })
 
 export const threadCountsOptions = (workspaceId: string) => orpc.threads.counts.queryOptions({ input: { workspaceId } })
