@@ -67,13 +67,25 @@ export async function writeDue(db: Queryable, changes: readonly DueChange[]): Pr
   ])
 }
 
-/** Puts back what is missing, or stands there for later than it is due (but for a check that somebody has on loan); returns which. */
+/**
+ * Puts back what is missing, or stands there for later than it is due (but for a check that somebody has on loan); returns which. What stands there
+ * as it should is read without a lock: a transaction that has changed one such line may wait for another, and this one must not wait for it in a ring.
+ */
 export async function putBackDue(
   db: Queryable,
   { workspaceId }: Scope,
   rows: readonly Due[],
 ): Promise<Omit<Due, 'at'>[]> {
+  const there = await db.query<{ kind: DueKind; subjectId: string; at: string }>(sql`
+    select kind, subject_id as "subjectId", at from due
+     where workspace_id = ${workspaceId} and subject_id = any(${rows.map(({ subjectId }) => subjectId)}::uuid[])`)
+  const known = new Map(there.map(({ kind, subjectId, at }) => [`${kind} ${subjectId}`, new Date(at)]))
+  const isMissing = ({ kind, subjectId, at }: Due): boolean => {
+    const stands = known.get(`${kind} ${subjectId}`)
+    return stands === undefined || (kind !== 'check' && stands > new Date(at))
+  }
   const inOrder = rows
+    .filter(isMissing)
     .map((row) => ({ ...row, workspaceId }))
     .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   const put = await Promise.all(

@@ -107,6 +107,18 @@ it('leaves a check that somebody has on loan where it is', async () => {
   ])
 })
 
+it('is not waited for by that round where somebody just changes it', async () => {
+  const { ctx, scope, db } = world
+  await scheduled(minuteMs)
+  const changing = await db.superuser.connect()
+  await changing.query('begin')
+  await changing.query(`select from due where kind = 'send' for update`)
+  await sweepWorkspace(ctx, scope)
+  await changing.query('rollback')
+  changing.release()
+  expect(await wrongDue(db.superuser)).toEqual([])
+}, 15_000)
+
 it('is put back by the round through the workspaces when it was lost, and what it was of is done', async () => {
   await scheduled(minuteMs)
   await world.rows("delete from due where kind <> 'sweep'")

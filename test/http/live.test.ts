@@ -155,6 +155,18 @@ describe('live updates', () => {
     expect(foreign.events.map(({ kind }) => kind)).toEqual(['ready'])
   })
 
+  it('of one commit begin with its threads, in whatever order it came to them', async () => {
+    using stream = await openStream(one.url, ada)
+    await stream.until(({ kind }) => kind === 'ready')
+    const threadId = newId()
+    await inTx(world.ctx, scope, async (tx) => {
+      for (const kind of ['webhooks', 'connection'] as const) await notifyLive(tx, scope, { kind })
+      await notifyLive(tx, scope, { kind: 'thread', threadId })
+    })
+    await stream.until(({ kind }) => kind === 'connection')
+    expect(stream.events.map(({ kind }) => kind)).toEqual(['ready', 'thread', 'webhooks', 'connection'])
+  })
+
   it('that happen while the connection is lost come when it goes on, also at another server', async () => {
     const stream = await openStream(one.url, ada)
     const seen = await change()
