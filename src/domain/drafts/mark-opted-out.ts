@@ -2,7 +2,7 @@ import type { Guard } from '#contract/guard.ts'
 import { verdictOnAll } from '#language/check-draft.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { readContactsAt } from '../threads/other-contacts.ts'
+import { type AnsweredMail, hasOptedOut, readContactsAt } from '../threads/other-contacts.ts'
 import { findDraft, markGuard } from './store.ts'
 
 const optedOutIn = (guard: Guard | null | undefined): string[] =>
@@ -27,10 +27,10 @@ export function withoutUnseenOptOuts(guard: Guard, seen: Guard | null | undefine
 export async function markOptedOut(
   tx: TxCtx,
   scope: Scope,
-  { draftId, emails }: { draftId: string; emails: readonly string[] },
+  { draftId, emails, answered }: { draftId: string; emails: readonly string[]; answered: AnsweredMail },
 ): Promise<boolean> {
   if (emails.length === 0) return false
-  const optedOut = (await readContactsAt(tx, scope, emails)).filter(({ hasOptedOut }) => hasOptedOut)
+  const optedOut = (await readContactsAt(tx, scope, emails)).filter((contact) => hasOptedOut(contact, answered))
   if (optedOut.length === 0) return false
   const guard = (await findDraft(tx, scope, draftId))?.guard ?? { ok: true, verdicts: [], sources: [] }
   const known = optedOutIn(guard)

@@ -4,10 +4,10 @@ import { listOwnAddresses } from '../connections/senders.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { everybodyOf } from '../threads/envelope/envelope-rules.ts'
-import { readContactsAt } from '../threads/other-contacts.ts'
+import { type AnsweredMail, hasOptedOut, othersThan, readContactsAt } from '../threads/other-contacts.ts'
 import type { GuardMaterial, Material } from './material.ts'
 
-/** Somebody whom a draft goes to, beside whoever wrote the mail that it answers. */
+/** Somebody whom a draft goes to; not the thread's lead, where they wrote the mail that it answers. */
 export interface FoundRecipient {
   email: string
   /** They are a lead of the workspace, and not the one of this thread. */
@@ -28,7 +28,7 @@ export function addresseeOf({ thread }: Pick<GuardMaterial, 'thread'>, chosen: C
   return { email: thread.contactEmail, name: first.name }
 }
 
-/** What the workspace knows of everybody a draft goes to, but for who wrote and the lead; nothing is asked where there is nobody. */
+/** What the workspace knows of everybody a draft goes to, but for the lead who wrote; nothing is asked where there is nobody else. */
 export async function readRecipients(
   tx: TxCtx,
   scope: Scope,
@@ -36,8 +36,20 @@ export async function readRecipients(
   chosen: Chosen,
 ): Promise<FoundRecipient[]> {
   const { thread } = material
-  const goesTo = chosen === null ? await usualCopies(tx, scope, material) : [...chosen.to, ...chosen.cc]
-  const emails = goesTo.map(({ email }) => email).filter((email) => email !== thread.answerEmail)
+  const usual = async () => [
+    ...(thread.answerEmail === null ? [] : [{ name: '', email: thread.answerEmail }]),
+    ...(await usualCopies(tx, scope, material)),
+  ]
+  const goesTo = chosen === null ? await usual() : [...chosen.to, ...chosen.cc]
+  const answered: AnsweredMail = {
+    email: thread.answerEmail,
+    sentAt: answeredOf(material)?.sentAt ?? null,
+    leadEmail: thread.contactEmail,
+  }
+  const emails = othersThan(
+    goesTo.map(({ email }) => email),
+    answered,
+  )
   if (emails.length === 0) return []
   const contacts = await readContactsAt(tx, scope, emails)
   return emails.map((email) => {
@@ -45,7 +57,7 @@ export async function readRecipients(
     return {
       email,
       isOtherLead: those.length > 0 && those.every(({ id }) => id !== thread.contactId),
-      hasOptedOut: those.some(({ hasOptedOut }) => hasOptedOut),
+      hasOptedOut: those.some((contact) => hasOptedOut(contact, answered)),
     }
   })
 }

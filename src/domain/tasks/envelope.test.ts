@@ -141,6 +141,31 @@ it('stops what is about to reach somebody who has opted out since it was written
   expect(await sentOf(world)).toHaveLength(1)
 })
 
+it('stops what is about to reach a colleague of the lead who opted out, as a lead, after they had answered in their place', async () => {
+  await using world = await createWorld(sandbox)
+  const email = await otherLead(world)
+  const [lead] = world.platform.leads
+  const from = { name: 'Bo Lind', email }
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: lead?.id, text: 'I answer for them: how?', from })
+  await syncReplies(world.ctx, world.scope)
+  const { rows } = await inTx(world.ctx, world.scope, (tx) =>
+    readThreadPage(tx, world.scope, { view: 'all', limit: 10 }),
+  )
+  const threadId = rows.find(({ contactEmail }) => contactEmail === lead?.email)?.id ?? ''
+  const thread = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId))
+  expect(thread?.answerEmail).toBe(email)
+  const draft = { threadId, revision: thread?.revision ?? -1, draftId: newId(), subject: 'Re: Offer', body: words }
+  const task = await sendReply(world.ctx, world.scope, draft)
+  await optOut(world, email)
+  await world.work()
+  expect(await sentOf(world)).toHaveLength(0)
+  expect(await taskOf(world, task.id)).toEqual([{ status: 'ready', last_error: [{ code: 'recipient_opted_out' }] }])
+  // Sent again it is a decision; the draft says still who it is.
+  await sendReply(world.ctx, world.scope, draft)
+  await world.work()
+  expect(await sentOf(world)).toHaveLength(1)
+})
+
 it('stops also what is sent by somebody who could not see the opt-out: it came after they had been shown the draft', async () => {
   await using world = await createWorld(sandbox)
   const { threadId, revision } = await answeredByEva(world)

@@ -14,6 +14,7 @@ import { readAddressed } from '../threads/envelope/envelope.ts'
 import { withSignature } from '../threads/envelope/envelope-rules.ts'
 import { openFiles } from '../threads/files/file-reads.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
+import { othersThan } from '../threads/other-contacts.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
@@ -166,9 +167,12 @@ async function prepare(
   const envelope = await readAddressed(tx, scope, target, draft.envelope)
   // Without a mailbox the platform answers to all whom the mail went to: what a person chose otherwise would not hold.
   if (draft.envelope !== null && envelope.sender === null) return refused('no_mailbox')
-  // Whoever wrote the mail that is answered has asked for it.
-  const emails = [...envelope.to, ...envelope.cc].map(({ email }) => email).filter((email) => email !== target.email)
-  if (await markOptedOut(tx, scope, { draftId: draft.id, emails })) return refused('recipient_opted_out')
+  const answered = { email: target.email, sentAt: target.sentAt, leadEmail: target.leadEmail }
+  const emails = othersThan(
+    [...envelope.to, ...envelope.cc].map(({ email }) => email),
+    answered,
+  )
+  if (await markOptedOut(tx, scope, { draftId: draft.id, emails, answered })) return refused('recipient_opted_out')
   const attempt = await prepareAttempt(tx, scope, {
     place,
     taskId,

@@ -11,15 +11,34 @@ export interface SoughtContacts {
 
 const mostFound = 20
 
+export interface ContactAt {
+  id: string
+  email: string
+  unsubscribedAt: string | null
+}
+
+/** The mail that is answered: who wrote it, when, and whose thread it is. */
+export interface AnsweredMail {
+  email: string | null
+  sentAt: string | null
+  leadEmail: string
+}
+
+/** Nothing is asked of an answer that goes to the thread's own lead alone: whoever sends it was shown whether they have opted out. */
+export const othersThan = (emails: readonly string[], { email, leadEmail }: AnsweredMail): string[] =>
+  emails.filter((one) => one !== email || one !== leadEmail)
+
+/** Whether somebody to whom an answer is about to go has opted out. Whoever wrote the mail that it answers has asked for it, unless they opted out after it. Pure. */
+export function hasOptedOut({ email, unsubscribedAt }: ContactAt, answered: AnsweredMail): boolean {
+  if (unsubscribedAt === null || email !== answered.email) return unsubscribedAt !== null
+  return answered.sentAt !== null && new Date(unsubscribedAt) > new Date(answered.sentAt)
+}
+
 /** The workspace's contacts at these addresses, by index. */
-export async function readContactsAt(
-  tx: TxCtx,
-  scope: Scope,
-  emails: readonly string[],
-): Promise<{ id: string; email: string; hasOptedOut: boolean }[]> {
+export async function readContactsAt(tx: TxCtx, scope: Scope, emails: readonly string[]): Promise<ContactAt[]> {
   const { workspaceId } = scope
   return tx.db.query(sql`
-    select id, email, unsubscribed_at is not null as "hasOptedOut" from contacts
+    select id, email, unsubscribed_at as "unsubscribedAt" from contacts
      where workspace_id = ${workspaceId} and email = any (${emails}::text[])
        and connection_id = any (array(select id from connections where workspace_id = ${workspaceId}))`)
 }
