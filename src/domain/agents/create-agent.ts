@@ -7,6 +7,7 @@ import type { Scope } from '../scope.ts'
 import { checkCampaign } from './check-campaign.ts'
 import { checkPlan } from './check-plan.ts'
 import { keepVersion } from './keep-version.ts'
+import { reviewTasksLater } from './review-tasks-later.ts'
 import { insertAgent } from './store.ts'
 
 /**
@@ -26,6 +27,8 @@ export async function createAgent(
     await keepVersion(tx, scope, id, input)
     await syncPaymentsLater(tx, scope)
     await recordAudit(tx, scope, 'agent.created', id, { name: input.name })
+    // It answers in the place of another one from now on.
+    await reviewTasksLater(tx, scope)
     await notifyLive(tx, scope, { kind: 'agents' })
   })
   return { id }

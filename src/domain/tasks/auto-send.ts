@@ -3,7 +3,7 @@ import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { SupersededCause } from '#contract/timeline.ts'
 import { companyDomain } from '#lib/company-domain.ts'
-import { type AnsweringAgent, readAnsweringAgent } from '../agents/reads.ts'
+import { type AnsweringAgent, readAnsweringAgent, readEffectiveAgent } from '../agents/reads.ts'
 import { readAllowedStep } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
@@ -45,13 +45,14 @@ export interface ToDecide {
 export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Promise<Decided> {
   const { thread, draft, type, at, isCounted = false } = toDecide
   const rungs = rungsOf({ label: thread.label, isFollowUp: type === 'follow_up' })
-  const [agent, clock, { hasBounced, isInDoubt }, connection, { step, rung, isStopped }] = await Promise.all([
-    draft.agentId === null ? undefined : readAnsweringAgent(tx, scope, draft.agentId),
-    readClock(tx, scope, thread.id),
-    readOptOut(tx, scope, thread.id),
-    readConnectionKind(tx, scope),
-    readAllowedStep(tx, scope, draft.agentId, rungs),
-  ])
+  const [{ agent, isInCharge }, clock, { hasBounced, isInDoubt }, connection, { step, rung, isStopped }] =
+    await Promise.all([
+      readWriter(tx, scope, thread, draft),
+      readClock(tx, scope, thread.id),
+      readOptOut(tx, scope, thread.id),
+      readConnectionKind(tx, scope),
+      readAllowedStep(tx, scope, draft.agentId, rungs),
+    ])
   const { day } = localTime(at ?? tx.now(), clock.timeZone)
   const counted = agent && { agentId: agent.id, day, threadId: thread.id, company: companyDomain(thread.contactEmail) }
   const sent = counted && (await readSentCounts(tx, scope, counted))
@@ -61,7 +62,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     action: draft.action === 'handoff' ? 'handoff' : judged,
     handoff: thread.handoff,
     unanswered: draft.unanswered,
-    isAutoSendOn: agent?.isOn === true && agent.autoSendEnabled,
+    isAutoSendOn: isInCharge && agent?.autoSendEnabled === true,
     step,
     rung,
     isStopped,
@@ -90,6 +91,24 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     step: decision.kind === 'automatic' && step !== 'draft' ? step : null,
   }
   return { decision, agent, clock, way }
+}
+
+interface Writer {
+  agent: AnsweringAgent | undefined
+  /** It answers this thread still: it is on, and no other agent was put in its place, nor a person. */
+  isInCharge: boolean
+}
+
+async function readWriter(
+  tx: TxCtx,
+  scope: Scope,
+  { campaignId }: Pick<ThreadDetail, 'campaignId'>,
+  { agentId }: Pick<DraftToSend, 'agentId'>,
+): Promise<Writer> {
+  if (agentId === null) return { agent: undefined, isInCharge: false }
+  const effective = await readEffectiveAgent(tx, scope, campaignId)
+  if (effective?.id === agentId) return { agent: effective, isInCharge: true }
+  return { agent: await readAnsweringAgent(tx, scope, agentId), isInCharge: false }
 }
 
 /**

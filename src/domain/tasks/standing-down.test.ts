@@ -78,6 +78,19 @@ describe('a campaign with an agent attached', () => {
       attachAgent(world.ctx, world.scope, { campaignId: newId(), attachedAgentId: agent.id }),
     ).rejects.toMatchObject({ code: 'not_found' })
   })
+
+  it('gets nothing more by itself from the agent that another one, or a person, was put in the place of', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, interested)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', isAutomatic: true })
+    const [thread] = await world.rows<{ campaign_id: string }>('select campaign_id from threads')
+    const careful = { ...agentDefaults, name: 'Careful', connectLevel: 'campaign' as const }
+    await makeAgent(world.ctx, world.scope, { ...careful, linkedCampaignId: thread?.campaign_id ?? null })
+    await world.work()
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', isAutomatic: false })
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(0)
+  })
 })
 
 describe('an absence note that comes before the answer has gone out', () => {
