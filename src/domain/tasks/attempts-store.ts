@@ -44,6 +44,24 @@ export async function findLastAttempt(tx: TxCtx, scope: Scope, taskId: string): 
   return last === undefined ? undefined : findAttempt(tx, scope, last.id)
 }
 
+const mostGivenUp = 5
+
+/**
+ * The attempts in a thread of which nobody found out what became of them, the newest first, whatever became of their tasks; none of another
+ * platform, by which nothing goes out any more.
+ */
+export async function listGivenUp(tx: TxCtx, scope: Scope, threadId: string): Promise<Attempt[]> {
+  const { workspaceId } = scope
+  const ids = await tx.db.query<{ id: string }>(sql`
+    select a.id from tasks k join send_attempts a on a.workspace_id = ${workspaceId} and a.task_id = k.id
+     where k.workspace_id = ${workspaceId} and k.thread_id = ${threadId} and k.status <> 'sent' and a.state = 'given_up'
+       and a.connection_id = any (array(select id from connections where workspace_id = ${workspaceId} and is_active))
+     order by a.id desc limit ${mostGivenUp}`)
+  const attempts: Attempt[] = []
+  for (const { id } of ids) attempts.push(...[await findAttempt(tx, scope, id)].filter((found) => found !== undefined))
+  return attempts
+}
+
 /**
  * A line of the ledger with its words: out of the part of its month, or within it where there are none (decision 106). Throws when they are in neither:
  * without words any mail of the conversation would pass for this one.

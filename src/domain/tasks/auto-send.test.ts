@@ -9,6 +9,7 @@ import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { setAiMode } from '#domain/threads/set-ai-mode.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import {
   actingWorld,
   day,
@@ -22,6 +23,7 @@ import {
   told,
 } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import { withAdapter } from '../../../test/tasks/sending.ts'
 import type { World } from '../../../test/world.ts'
 import { runTaskNow } from './change-task.ts'
 import { readTaskPage } from './reads.ts'
@@ -69,6 +71,33 @@ describe('an agent that may send by itself', () => {
       { state: 'not_sent', outcome: 'opted_out' },
     ])
     expect(await world.rows('select state from drafts')).toEqual([{ state: 'discarded' }])
+  })
+
+  it('writes no more to who answers while the platform is asked how they stand', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, interested)
+    const task = await taskOf(world, threadId)
+    world.clock.forward(hour)
+    const { sandbox: platform } = world.ctx.platforms
+    const open: typeof platform.open = (access) => ({
+      ...platform.open(access),
+      async readLead(...args) {
+        await sandbox.leadReplies({
+          workspaceId: world.platform.id,
+          leadId: world.platform.leads[0]?.id,
+          text: 'We have chosen somebody else, sorry.',
+        })
+        await syncReplies(world.ctx, world.scope)
+        return platform.open(access).readLead(...args)
+      },
+    })
+    await sendTask({ ...world.ctx, platforms: withAdapter(world, { open }) }, world.scope, task?.id ?? '')
+    await world.work()
+    expect(await sentOf(world)).toBe(0)
+    expect((await taskOf(world, threadId))?.draftId).not.toBe(task?.draftId)
+    expect(await world.rows('select state, outcome from send_attempts')).toEqual([
+      { state: 'not_sent', outcome: 'conversation_changed' },
+    ])
   })
 
   it('waits while the platform does not say how the lead stands, and does what it says then', async () => {

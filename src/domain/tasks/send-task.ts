@@ -8,7 +8,7 @@ import { markOptedOut } from '../drafts/mark-opted-out.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
-import type { SendFile, SendOutcome } from '../sending-platform.ts'
+import { isPlatformError, type SendFile, type SendOutcome } from '../sending-platform.ts'
 import { readAnswerTarget } from '../threads/envelope/answer-target.ts'
 import { readAddressed } from '../threads/envelope/envelope.ts'
 import { withSignature } from '../threads/envelope/envelope-rules.ts'
@@ -25,6 +25,7 @@ import {
   type AttemptPlace,
   changeAttempt,
   findLastAttempt,
+  listGivenUp,
   openAttempt,
   prepareAttempt,
 } from './attempts-store.ts'
@@ -54,8 +55,9 @@ const abandonedAfterMs = (files: readonly ThreadFile[]): number => (files.length
  * which `settleAttempt` goes on: a line that was not called yet is given back and the task is due again, one that was is settled by
  * reading the platform's conversation, never by sending again.
  *
- * After a restore its conversation is looked up first: what the ledger can't know of is there. Before an automatic mail the platform is asked
- * whether the lead has opted out: it does not go out then, and waits while nobody answers.
+ * After a restore its conversation is looked up first: what the ledger can't know of is there. So it is where nobody found out what became of
+ * an earlier send in this thread. Before an automatic mail the platform is asked whether the lead has opted out: it does not go out then, and
+ * waits while nobody answers. What comes into the conversation between claim and call is looked at before the call.
  *
  * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more.
  */
@@ -65,13 +67,13 @@ export const sendTask = (ctx: SendNeeds, scope: Scope, taskId: string): Promise<
 async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> {
   if (!(await mayClaimSinceRestore(ctx, scope, taskId))) return
   let claimed = await claim(ctx, scope, taskId, { isLookedUp: false })
-  if (claimed?.attempt.state === 'given_up') {
-    if (await wentOutAfterAll(ctx, scope, claimed.attempt)) return
+  if (claimed?.kind === 'in_doubt') {
+    for (const attempt of claimed.attempts) await lookAfter(ctx, scope, attempt)
     claimed = await claim(ctx, scope, taskId, { isLookedUp: true })
   }
-  if (claimed === null) return
-  const { attempt } = claimed
-  if (claimed.isAutomatic && !(await askOfOptOut(ctx, scope, attempt))) return
+  if (claimed?.kind !== 'claimed') return
+  const { attempt, task } = claimed
+  if (task.isAutomatic && !(await askOfOptOut(ctx, scope, attempt))) return
   const files = await openFiles(ctx, scope, attempt)
   if (files === null) return recordFailed(ctx, scope, attempt, { to: 'not_sent', reason: { code: 'file_gone' } })
   const call = await beginCall(ctx, scope, claimed, files)
@@ -86,30 +88,34 @@ async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<vo
 const whenSettled = ({ now, settings }: SendNeeds, attempt: Attempt): Date =>
   new Date(now().getTime() + longestCallMs(settings, attempt) + (settings.settleAfterMs[0] ?? 0))
 
-/** A failed send that a person retries may have gone out meanwhile: looked up before anything is sent. */
-async function wentOutAfterAll(ctx: SendNeeds, scope: Scope, last: Attempt): Promise<boolean> {
-  const found = await lookUp(ctx, scope, last)
-  if (found === null) return false
-  await recordSent(ctx, scope, last, found)
-  return true
+/** A send that failed since nobody knew may have gone out meanwhile. A conversation that the platform does not know shows nothing. */
+async function lookAfter(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<void> {
+  const found = await lookUp(ctx, scope, attempt).catch((error: unknown) => {
+    if (isPlatformError(error) && error.code === 'not_found') return null
+    throw error
+  })
+  if (found !== null) await recordSent(ctx, scope, attempt, found)
 }
 
 interface Claimed {
+  kind: 'claimed'
   attempt: Attempt
-  /** No person decided that it goes out. */
-  isAutomatic: boolean
+  task: Task
+  /** How far the conversation was. */
+  revision: number
 }
 
 /**
- * The task is processing, and the ledger has a line for it: returns that. Null when the task must not go out now. When its last
- * attempt was given up and nobody has looked since, nothing is claimed and that one is returned.
+ * The task is processing, and the ledger has a line for it: returns that. Null when the task must not go out now. When attempts of
+ * this thread were given up, its own or those of a task that somebody cancelled, and nobody has looked since, nothing is claimed and those
+ * are returned.
  */
 async function claim(
   ctx: SendNeeds,
   scope: Scope,
   taskId: string,
   { isLookedUp }: { isLookedUp: boolean },
-): Promise<Claimed | null> {
+): Promise<Claimed | { kind: 'in_doubt'; attempts: Attempt[] } | null> {
   const place = await openAttempt(ctx)
   return inTx(ctx, scope, async (tx) => {
     const leave = async (): Promise<null> => {
@@ -121,9 +127,9 @@ async function claim(
     if (task === undefined || task.draftId === null) return leave()
     const thread = await lockForDecision(tx, scope, task.threadId)
     if (thread === undefined) return leave()
+    const givenUp = isLookedUp || task.status !== 'pending' ? [] : await listGivenUp(tx, scope, task.threadId)
+    if (givenUp.length > 0) return { kind: 'in_doubt', attempts: givenUp }
     const last = await findLastAttempt(tx, scope, taskId)
-    const { isAutomatic } = task
-    if (last?.state === 'given_up' && !isLookedUp && task.status === 'pending') return { attempt: last, isAutomatic }
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return leave()
     if (await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined }))
@@ -136,7 +142,7 @@ async function claim(
     }
     await refreshThreadStatus(tx, scope, task.threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
-    return { attempt: prepared.attempt, isAutomatic }
+    return { kind: 'claimed', attempt: prepared.attempt, task: claimed, revision: thread.revision }
   })
 }
 
@@ -205,16 +211,22 @@ async function returnToReview(
 
 /**
  * Makes the call ready and, as the last thing before it, the ledger's line say so: whatever could fail without a call lies before
- * that. Null when the line is not `prepared` any more; `opted_out` when the lead of an automatic mail wants no more.
+ * that. Null when the line is not `prepared` any more, or the conversation went on since the claim: then a person has it, or the review.
+ * `opted_out` when the lead of an automatic mail wants no more.
  */
 async function beginCall(
   ctx: SendNeeds,
   scope: Scope,
-  { attempt, isAutomatic }: Claimed,
+  { attempt, task, revision }: Claimed,
   files: readonly SendFile[],
 ): Promise<(() => Promise<SendOutcome>) | 'opted_out' | null> {
   return inTx(ctx, scope, async (tx) => {
-    if (isAutomatic && (await readOptOut(tx, scope, attempt.threadId)).unsubscribedAt !== null) return 'opted_out'
+    const thread = await lockForDecision(tx, scope, attempt.threadId)
+    if (task.isAutomatic && (await readOptOut(tx, scope, attempt.threadId)).unsubscribedAt !== null) return 'opted_out'
+    if (thread?.revision !== revision) {
+      await standBack(tx, scope, attempt, task)
+      return null
+    }
     const { to, cc, sender } = await addressedOf(tx, scope, attempt)
     const { client } = await openPlatformIn(ctx, tx, scope, attempt.connectionId)
     const mail = {
@@ -232,6 +244,15 @@ async function beginCall(
     const mayCall = await changeAttempt(tx, scope, attempt.id, change)
     return mayCall ? () => client.send(mail, longestCallMs(ctx.settings, attempt)) : null
   })
+}
+
+/** What was about to be called for answers a conversation that has gone on: nothing has left. */
+async function standBack(tx: TxCtx, scope: Scope, { id, threadId }: Attempt, task: Task): Promise<void> {
+  const change = { from: ['prepared'], to: 'not_sent', outcome: 'conversation_changed' } as const
+  if (!(await changeAttempt(tx, scope, id, change))) return
+  await returnToReview(tx, scope, task, 'conversation_changed')
+  // Whoever reviewed it when that came let it be, since it was on its way.
+  await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
 }
 
 const saidThere = (message: string): TaskReason => ({ code: 'platform_said', message })

@@ -15,7 +15,7 @@ import {
   words,
 } from '../../../test/tasks/sending.ts'
 import { createWorld } from '../../../test/world.ts'
-import { retryTask } from './change-task.ts'
+import { cancelTask, retryTask } from './change-task.ts'
 import { readOpenTask } from './reads.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
@@ -192,6 +192,28 @@ describe('an answer that gets lost', () => {
     expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
     expect(await sentOf(world)).toHaveLength(1)
     expect(await statusOf(world, threadId)).toBe('replied')
+  })
+
+  it('and whose words are sent anew, since it seemed lost, is looked up before them', async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    await failSends({ kind: 'lost_answer', times: 1 })
+    await sandbox.fault({ kind: 'server_error', match: { method: 'GET', path: '/api/replies/*/conversation-thread' } })
+    const first = await sendReply(world.ctx, world.scope, input)
+    for (let round = 0; round < 6; round += 1) {
+      world.clock.forward(60_000)
+      await world.work({ except: ['sync_replies'] })
+    }
+    await retryTask(world.ctx, world.scope, first.id)
+    await cancelTask(world.ctx, world.scope, first.id)
+    await sandbox.clearFaults()
+    const second = await sendReply(world.ctx, world.scope, input)
+    expect(second.id).not.toBe(first.id)
+    await world.work({ except: ['sync_replies'] })
+    expect(await sentOf(world)).toHaveLength(1)
+    expect(await taskOf(world, second.id)).toEqual([
+      { status: 'ready', last_error: [{ code: 'conversation_changed' }] },
+    ])
   })
 
   it.each([{ status: 500 }, { status: 503 }])(
