@@ -4,6 +4,9 @@ import type { BulkAction, BulkChangeThere } from '#contract/bulk.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { inMemberships, inTx } from '#domain/context.ts'
 import { mintMembershipsScope, mintScope, personOf, type Scope } from '#domain/scope.ts'
+import { runTaskNow } from '#domain/tasks/change-task.ts'
+import { archiveThread } from '#domain/tasks/put-away.ts'
+import { undoSends } from '#domain/tasks/undo-sends.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
 import { eraseWorkspace } from '#domain/workspaces/delete-workspace.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
@@ -247,6 +250,28 @@ it('a workspace that is erased, or in which one undoes its own part, holds up no
   await world.work()
   expect(await callsOf(world)).toBe(2)
   expect(await read(world, batchId)).toMatchObject([{ state: 'done', done: 2 }])
+})
+
+it('what was put away while it was held waits for a person when it is taken out again; what was sent anew has its own window', async () => {
+  await using world = await twoWorlds()
+  const { mine } = await begin(world)
+  await runOf(world, mine)
+  const [away, anew] = await world.rows<{ id: string; thread: string }>(
+    `select id, thread_id as thread from tasks where workspace_id = $1 and status = 'pending'`,
+    [world.scope.workspaceId],
+  )
+  for (const isArchived of [true, false]) await archiveThread(world.ctx, world.scope, away?.thread ?? '', isArchived)
+  expect(await readyIn(world)).toBe(1)
+  await world.work()
+  world.clock.forward(2 * windowMs - 1)
+  await undoSends(world.ctx, world.scope, [anew?.id ?? ''])
+  await runTaskNow(world.ctx, world.scope, anew?.id ?? '')
+  world.clock.forward(1)
+  await world.work()
+  expect([await sentOf(world), await sentOf(world.other)]).toEqual([0, 2])
+  world.clock.forward(windowMs)
+  await world.work()
+  expect([await sentOf(world), await readyIn(world)]).toEqual([1, 1])
 })
 
 it('asked twice it is one batch, and what its jobs lost is gone on with', async () => {

@@ -10,6 +10,7 @@ import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readUndoUntil } from '../workspaces/reads.ts'
+import { isHeld, letGoOfHeld } from './hold-sends.ts'
 import { refuseBeside } from './leaving.ts'
 import { replan } from './plan-follow-up.ts'
 import { bringBack } from './put-away.ts'
@@ -72,6 +73,7 @@ export const cancelIn = (
 const canceled =
   (scope: Scope): Change =>
   async (tx, task) => {
+    await letGoOfHeld(tx, scope, task)
     const change = { from: ['pending', 'ready'], to: 'canceled', canceled: 'person' } as const
     const changed = await changeTask(tx, scope, task.id, change)
     if (changed === undefined) return undefined
@@ -113,7 +115,7 @@ const restored =
 
 /**
  * A person runs a pending or ready task now, through the same jobs as at its due time: that is the person's approval. The approval of
- * a ready one can be undone for as long as the workspace wishes. A planned follow-up is written first, and then goes by the agent's
+ * a ready one can be undone for as long as the workspace wishes; asked for twice it is one, which can be undone as long as before. A planned follow-up is written first, and then goes by the agent's
  * rules as it would have. Throws `draft_rewritten` when its draft, or the version of it, is another than the one that the person saw, `thread_changed` when the conversation moved on after its draft was written, `another_leaving` while
  * another reply leaves the thread, `task_not_open`, `not_found`.
  */
@@ -121,6 +123,8 @@ export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string, seen: Seen 
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
     await refuseUnseen(tx, scope, task, seen)
     if (task.draftId === null) return writeNow(tx, scope, task, ['pending'])
+    // It is approved, and whoever did that may still undo it.
+    if (task.status === 'pending' && task.undoUntil !== null) return isHeld(tx, task) ? undefined : task
     if (task.status === 'ready')
       return approve(tx, scope, task, { revision, undoUntil: await readUndoUntil(tx, scope) })
     const changed = await start(tx, scope, task, { revision, from: ['pending'], at: tx.now() })

@@ -1,16 +1,37 @@
+import type { Task } from '#contract/tasks.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { lockThreads } from '../threads/lock-for-decision.ts'
 import { moveAnswers } from '../threads/sync/note-answer.ts'
-import { findTasks, moveUndoWindow } from './store.ts'
+import { findTasks, moveUndoWindow, undoTask } from './store.ts'
 
 const yearMs = 365 * 86_400_000
 
 /** The end of a window that nobody has ended yet: what is to go out then stays where it is for as long as it takes. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + 10 * yearMs)
 
-/** Sends that were begun together can be undone until this moment, all of them, and go out then; what is on its way already goes on. */
-export async function releaseSends(tx: TxCtx, scope: Scope, taskIds: readonly string[], at: Date): Promise<void> {
+/** Nobody waits so long for a window that has an end: a workspace's is a minute at most. */
+const longestWindowMs = 3_600_000
+
+const whileHeld = (now: Date): Date => new Date(now.getTime() + longestWindowMs)
+
+/**
+ * Sends that were begun together and are held can be undone until this moment, all of them, and go out then. One that somebody took back and sent
+ * by itself since has a window of its own.
+ */
+export const releaseSends = (tx: TxCtx, scope: Scope, taskIds: readonly string[], at: Date): Promise<void> =>
+  moveWindows(tx, scope, taskIds, { at, after: whileHeld(tx.now()) })
+
+/** Keeps sends that can still be undone from going out; what is on its way already goes on. */
+export const holdSends = (tx: TxCtx, scope: Scope, taskIds: readonly string[]): Promise<void> =>
+  moveWindows(tx, scope, taskIds, { at: heldUntil(tx.now()) })
+
+async function moveWindows(
+  tx: TxCtx,
+  scope: Scope,
+  taskIds: readonly string[],
+  { at, after }: { at: Date; after?: Date },
+): Promise<void> {
   if (taskIds.length === 0) return
   const tasks = await findTasks(tx, scope, taskIds)
   await lockThreads(
@@ -18,10 +39,18 @@ export async function releaseSends(tx: TxCtx, scope: Scope, taskIds: readonly st
     scope,
     tasks.map(({ threadId }) => threadId),
   )
-  const threadIds = await moveUndoWindow(tx, scope, taskIds, at)
+  const threadIds = await moveUndoWindow(tx, scope, taskIds, at, after)
   await moveAnswers(tx, scope, threadIds, at)
 }
 
-/** Keeps sends that can still be undone from going out; what is on its way already goes on. */
-export const holdSends = (tx: TxCtx, scope: Scope, taskIds: readonly string[]): Promise<void> =>
-  releaseSends(tx, scope, taskIds, heldUntil(tx.now()))
+/**
+ * What is still held waits as it did before it was approved: somebody does another thing with it, and whoever holds it has no more say. What is
+ * not held stays as it is.
+ */
+export async function letGoOfHeld(tx: TxCtx, scope: Scope, task: Task): Promise<void> {
+  if (isHeld(tx, task)) await undoTask(tx, scope, task.id)
+}
+
+/** Whether others hold it, until all that was begun with it is approved. */
+export const isHeld = (tx: TxCtx, { undoUntil }: Task): boolean =>
+  undoUntil !== null && new Date(undoUntil) > whileHeld(tx.now())

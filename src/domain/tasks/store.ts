@@ -300,11 +300,18 @@ export async function undoTask(tx: TxCtx, scope: Scope, id: string): Promise<Tas
   return row
 }
 
-/** The window of sends that were begun together ends for all of them at once. Returns their threads. */
-export async function moveUndoWindow(tx: TxCtx, scope: Scope, ids: readonly string[], until: Date): Promise<string[]> {
+/** The window of sends that were begun together ends for all of them at once; `after`: of those that can be undone for longer than that. Returns their threads. */
+export async function moveUndoWindow(
+  tx: TxCtx,
+  scope: Scope,
+  ids: readonly string[],
+  until: Date,
+  after?: Date,
+): Promise<string[]> {
   const moved = await tx.db.query<{ id: string; threadId: string }>(sql`
     update tasks set undo_until = ${until.toISOString()}::timestamptz, scheduled_at = ${until.toISOString()}::timestamptz
      where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and status = 'pending' and undo_until is not null
+       and (${after?.toISOString() ?? null}::timestamptz is null or undo_until > ${after?.toISOString() ?? null}::timestamptz)
     returning id, thread_id as "threadId"`)
   for (const { id } of moved) tx.outbox.setDue(scope, { kind: 'send', subjectId: id, at: until })
   return moved.map(({ threadId }) => threadId)

@@ -3,6 +3,7 @@ import type { TxCtx } from '../context.ts'
 import { type Carrier, reopenLeaving } from '../drafts/leaving.ts'
 import type { Scope } from '../scope.ts'
 import { noteAnswer } from '../threads/sync/note-answer.ts'
+import { letGoOfHeld } from './hold-sends.ts'
 import { changeTask, type OpenTasks, readOpenTasks } from './store.ts'
 
 /**
@@ -44,9 +45,10 @@ async function note(tx: TxCtx, scope: Scope, threadId: string, { prepared, plann
 /** What is on its way to the platform can't be called back; all else waits until the thread is taken out again. */
 async function putAside(tx: TxCtx, scope: Scope, { prepared, planned, unwritten }: OpenTasks): Promise<boolean> {
   let isChanged = false
-  for (const { id } of [...prepared, planned, unwritten].filter((task) => task !== null)) {
+  for (const task of [...prepared, planned, unwritten].filter((each) => each !== null)) {
+    await letGoOfHeld(tx, scope, task)
     const change = { from: ['pending', 'ready', 'failed'], to: 'canceled', canceled: 'archived' } as const
-    if (await changeTask(tx, scope, id, change)) isChanged = true
+    if (await changeTask(tx, scope, task.id, change)) isChanged = true
   }
   return isChanged
 }

@@ -277,6 +277,16 @@ describe('an approval waits, and can be undone', () => {
     expect(await undo(world, ...ids)).toEqual(Array(3).fill('sent'))
   })
 
+  it('asked for twice it is one, which can be undone as long as the first', async () => {
+    await using world = await waitingWorld()
+    const task = await taskOf(world, await leadWrites(world, interested))
+    const first = await runTaskNow(world.ctx, world.scope, task?.id ?? '')
+    world.clock.forward(windowMs - edge)
+    expect(await runTaskNow(world.ctx, world.scope, task?.id ?? '')).toMatchObject({ undoUntil: first.undoUntil })
+    await world.work()
+    expect([await callsOf(world), await undo(world, first.id)]).toEqual([[], [null]])
+  })
+
   it('another time ends the window, and a run of what has a time goes at once', async () => {
     await using world = await waitingWorld()
     const threadId = await leadWrites(world, interested)
