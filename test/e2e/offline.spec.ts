@@ -99,9 +99,23 @@ test('what I write while the connection is gone is kept, and goes out when it is
     await expect(page.getByRole('list', { name: 'Messages' }).getByText('Who would call us?')).toBeVisible()
     await expect(page.getByText('This loads when the connection is back.')).toHaveCount(0)
   })
-  await test.step('A wish and what I was typing outlive a reload', async () => {
+  await test.step('What I take back before anybody has answered is not sent later', async () => {
     await open('Who would call us')
     await expect(reply(page)).not.toHaveValue('')
+    const { promise: isTakenBack, resolve: takenBack } = Promise.withResolvers<void>()
+    await page.route('**/send', async (route) => {
+      await isTakenBack
+      await route.abort()
+    })
+    await send(page, 'I will be there at nine.')
+    await page.keyboard.press('z')
+    takenBack()
+    await expect(page.getByText('You took the reply back')).toBeVisible()
+    await page.unroute('**/send')
+    await expect(reply(page)).toHaveValue('I will be there at nine.')
+    await expect(waits).toHaveCount(0)
+  })
+  await test.step('A wish and what I was typing outlive a reload', async () => {
     await page.route('**/api/**', (route) => route.abort())
     await send(page, 'I will call you myself.')
     await expect(waits).toBeVisible()
@@ -116,5 +130,6 @@ test('what I write while the connection is gone is kept, and goes out when it is
     await expect
       .poll(async () => (await sentWords()).filter((words) => words?.includes('call you myself')))
       .toHaveLength(1)
+    expect((await sentWords()).join()).not.toContain('at nine')
   })
 })

@@ -9,11 +9,14 @@ export type Seen = {
   version: number
   /** As the person left it. */
   body: string
+  /** Left out: kept by an earlier version of this page. */
+  isUnsubscribed?: boolean
 }
 
 /** What has happened in a thread since, or (`old`) that it was asked for too long ago to be done unasked. */
-export type Change = 'mail' | 'answer' | 'draft' | 'old'
+export type Change = 'mail' | 'answer' | 'opt_out' | 'draft' | 'task' | 'old'
 
+/** `since`: when its task was last changed. */
 export type Asked =
   | {
       kind: 'send'
@@ -24,7 +27,7 @@ export type Asked =
       fileIds?: string[]
       sendAt?: string
     }
-  | { kind: 'approve'; taskId: string; draftId: string; version: number }
+  | { kind: 'approve'; taskId: string; draftId: string; version: number; since: string }
   | { kind: 'note'; noteId: string; body: string }
   | { kind: 'redo'; instruction: string }
 

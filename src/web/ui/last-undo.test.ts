@@ -20,6 +20,7 @@ it('takes back once what is under way as soon as it is done, and not what came t
   refused.withdraw()
   lastUndo()?.()
   expect([undone, lastUndo()]).toEqual([[], null])
+  expect([refused.withdraw(), archive.withdraw()]).toEqual([false, true])
   offerUndo(() => undone.push('archive'), forMs, archive)
   archive.run()
   expect(undone).toEqual(['archive'])

@@ -27,8 +27,8 @@ export type Act = {
   offer: (undo: Run, forMs: number) => void
   /** Takes it back, once. */
   run: Run
-  /** It can't be taken back, or no longer. */
-  withdraw: Run
+  /** It can't be taken back, or no longer. Returns whether the person has asked for that. */
+  withdraw: () => boolean
 }
 
 /** Begins something that can be taken back as soon as it is done. */
@@ -37,6 +37,7 @@ export function beginAct(): Act {
   let isTaken = false
   const withdraw = () => {
     if (offers.includes(run)) setOffers(offers.filter((other) => other !== run))
+    return isTaken
   }
   const run = () => {
     if (isTaken) return

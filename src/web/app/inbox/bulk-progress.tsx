@@ -38,7 +38,10 @@ function Running({ whole }: { whole: Whole }) {
   const onKey = useEffectEvent(undo)
   // As soon as it is seen; what was begun here can be taken back from that moment on.
   const isOffered = isFound && !isTakenBack
-  useLayoutEffect(() => (isOffered ? offerUndo(() => onKey(), longMs).withdraw : undefined), [isOffered])
+  useLayoutEffect(() => {
+    const act = isOffered ? offerUndo(() => onKey(), longMs) : null
+    return () => void act?.withdraw()
+  }, [isOffered])
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t bg-sunken px-4 py-1.5 text-sm">
       <span className="min-w-0 flex-1 truncate tabular-nums">

@@ -143,8 +143,8 @@ const outOfReach: readonly BulkRefusal[] = ['not_allowed', 'not_reached', 'fault
 const isNotDone = ({ done, same, refused }: BulkChange): boolean =>
   done + same === 0 && refused.some(({ reason }) => outOfReach.includes(reason))
 
-/** What is still being begun, by the whole. */
-const beginnings = new Map<string, Promise<unknown>>()
+/** What is still being begun, by the whole, and whether that failed. */
+const beginnings = new Map<string, Promise<boolean>>()
 /** Changes of which this page says, or has said, what came of them. */
 const known = new Set<string>()
 
@@ -171,8 +171,9 @@ export function useBulk() {
     putWhole(now, showChanges)
     keepWhole(userId, now)
     let failure: unknown = null
-    // What is on its way sees for itself that it was taken back.
-    if (now.changes.size > 0 || now.isUnanswered)
+    // What is on its way sees for itself that it was taken back, unless no answer comes: then it may have been begun all the same.
+    const isToTell = now.changes.size > 0 || now.isUnanswered || (await beginnings.get(id)) === true
+    if (isToTell)
       await takeBack(now).then(hearOf, (error: unknown) => {
         // No answer came when it was begun, and it was not.
         if (codeOf(error) !== 'not_found' || now.changes.size > 0) failure = error
@@ -267,6 +268,8 @@ export function useBulk() {
         changeWhole(id, (one) => ({ ...one, isUnanswered: true }))
         // Should it have been begun all the same, it is found.
         for (const part of named) known.delete(part.id)
+        // Whoever has taken it back wants to hear of that alone.
+        if (wholeOf(id)?.isTakenBack) return true
         notify.error('Failed to change the threads', {
           description: messageOf(error),
           action: { label: 'Try again', run: () => void start(action, named, id) },

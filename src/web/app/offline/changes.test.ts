@@ -5,7 +5,7 @@ import { heldWords } from '#web/app/offline/wish-labels.ts'
 
 type Found = Parameters<typeof changesSince>[1]
 const at = Date.parse('2026-03-02T09:00:00Z')
-const seen: Seen = { revision: 2, draftId: 'd1', version: 3, body: 'Mine' }
+const seen: Seen = { revision: 2, isUnsubscribed: false, draftId: 'd1', version: 3, body: 'Mine' }
 const [inbound, outbound] = [{ direction: 'inbound' }, { direction: 'outbound' }]
 const thread = (changes: object = {}): Found =>
   ({
@@ -13,19 +13,40 @@ const thread = (changes: object = {}): Found =>
     messages: [inbound, inbound],
     draft: { id: 'd1', version: 3, body: 'Theirs' },
     task: null,
+    isUnsubscribed: false,
     ...changes,
   }) as never
 
-it.each<[string, object, Change[], Partial<Pick<Wish, 'kind' | 'seen'>>?]>([
+const sentOnce = { id: 'd1', version: 4, body: 'Mine' }
+const ready = { draftId: 'd1', status: 'ready', updatedAt: 'then' }
+const approve = { kind: 'approve', since: 'then' } as const
+
+it.each<[string, object, Change[], (Partial<Pick<Wish, 'kind' | 'seen'>> & { since?: string })?]>([
   ['nothing', {}, []],
   ['a mail came', { revision: 3, messages: [inbound, inbound, inbound] }, ['mail']],
+  ['they opted out by a link', { revision: 3, isUnsubscribed: true }, ['opt_out']],
   ['somebody answered', { revision: 3, messages: [inbound, inbound, outbound], draft: null }, ['answer', 'draft']],
   ['both', { revision: 4, messages: [inbound, outbound, inbound] }, ['mail', 'answer']],
   ['somebody’s answer is on its way', { task: { draftId: 'd2', undoUntil: '2026-03-02T09:00:10Z' } }, ['answer']],
   ['the agent wrote another draft', { draft: { id: 'd2', version: 1, body: 'Other' } }, ['draft']],
   ['a colleague wrote in this one', { draft: { id: 'd1', version: 4, body: 'Other' } }, ['draft']],
-  ['my own words got through', { draft: { id: 'd1', version: 4, body: 'Mine' } }, []],
+  [
+    'my own words got through',
+    { draft: { id: 'd1', version: 4, body: 'Mine' } },
+    [],
+    { seen: { ...seen, version: 4 } },
+  ],
   ['my own send got through', { draft: null, task: { draftId: 'd1', undoUntil: '2026-03-02T09:00:10Z' } }, []],
+  ['my own send got through, for a time', { draft: sentOnce, task: { draftId: 'd1', status: 'pending' } }, []],
+  ['my own send got through, and was taken back', { draft: sentOnce }, ['task']],
+  ['it waits for approval again', { draft: sentOnce, task: { draftId: 'd1', status: 'ready' } }, ['task']],
+  [
+    'it goes by itself again',
+    { draft: sentOnce, task: { draftId: 'd1', status: 'pending', isAutomatic: true } },
+    ['task'],
+  ],
+  ['my approval got through, and was taken back', { task: { ...ready, updatedAt: 'later' } }, ['task'], approve],
+  ['what I approved waits still', { task: ready }, [], approve],
   ['a first draft of mine, which nobody has', { draft: null }, [], { seen: { ...seen, version: 0 } }],
   ['of a note no draft matters', { draft: { id: 'd2', version: 1, body: 'Other' } }, [], { kind: 'note' }],
 ])('%s', (_name, changes, found, wish = {}) => {

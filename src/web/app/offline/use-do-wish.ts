@@ -22,14 +22,20 @@ const underWay = new Set<string>()
 export function useDoWish(wish: Wish): () => Promise<boolean> {
   const client = useQueryClient()
   const work = useWork(wish)
-  const { id, workspaceId, threadId } = wish
+  const { id, userId, workspaceId, threadId } = wish
+  const keeper = draftKeeperOf(userId, { workspaceId, threadId })
   const turn = async (): Promise<boolean> => {
     try {
+      // What this tab stores by itself is no word of anybody else.
+      await keeper.flush()
       const thread = await api.threads.get({ workspaceId, threadId })
       client.setQueryData(threadOptions(workspaceId, threadId).queryKey, thread)
       // Let go of meanwhile.
       if (!isWished(id)) return true
-      const changes = changesSince(wish, thread, Date.now())
+      const { edits } = keeper.getState()
+      const version =
+        edits?.draftId === wish.seen.draftId ? Math.max(wish.seen.version, edits.version) : wish.seen.version
+      const changes = changesSince({ ...wish, seen: { ...wish.seen, version } }, thread, Date.now())
       if (changes.length === 0) await work()
       else if (!changes.includes('answer') || !(await hadArrived(wish))) {
         changeWish(id, { held: { changes, message: null } })
@@ -114,7 +120,7 @@ function useWork(wish: Wish): () => Promise<unknown> {
       }
       case 'approve': {
         const { taskId, draftId, version } = wish
-        // Asked again, it would go out at once.
+        // It may have gone out by now.
         if (await hadArrived(wish)) return showTasks(client)
         sends.leaves(await api.tasks.runNow({ workspaceId, taskId, draftId, version }), { title, onUndo })
         return showTasks(client)

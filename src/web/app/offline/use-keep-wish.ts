@@ -7,6 +7,9 @@ import { nameOf } from '#web/app/contact-name.ts'
 // Where there is no connection, what looks after the wishes can't be fetched any more.
 void import('#web/app/offline/waiting.tsx').catch(() => undefined)
 
+/** Of a send that the person took back before anybody had answered: it is no wish of theirs any more. */
+export const takenBackWords = 'You took the reply back, so it doesn’t go out when the connection is back.'
+
 type Place = Pick<Thread, 'id' | 'contactName' | 'contactEmail'>
 
 /** Keeps something that was asked for in a thread while no server answered, and what the person had before them. */
@@ -28,8 +31,13 @@ export function useKeepWish(): (thread: Place, asked: Asked, seen: Seen) => void
 }
 
 /** What stands in a thread before a person who asks for something. */
-export const seenIn = ({ revision, draft }: Pick<Thread, 'revision' | 'draft'>): Seen => ({
+export const seenIn = ({
   revision,
+  draft,
+  isUnsubscribed,
+}: Pick<Thread, 'revision' | 'draft' | 'isUnsubscribed'>): Seen => ({
+  revision,
+  isUnsubscribed,
   draftId: draft?.id ?? null,
   version: draft?.version ?? 0,
   body: draft?.body ?? '',

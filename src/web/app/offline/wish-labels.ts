@@ -3,7 +3,9 @@ import type { Change, Wish } from '#web/api/wishes.ts'
 const changeWords: Readonly<Record<Change, string>> = {
   mail: 'a new message came in',
   answer: 'another answer was sent',
+  opt_out: 'the lead opted out',
   draft: 'the draft was changed',
+  task: 'something was decided about the draft',
   old: 'more than an hour has passed',
 }
 

@@ -6,7 +6,7 @@ import { heldWords, waitingWords } from '#web/app/offline/wish-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type WishLineProps = { wish: Wish; thread: Pick<Thread, 'revision' | 'draft'>; className: string }
+type WishLineProps = { wish: Wish; thread: Pick<Thread, 'revision' | 'draft' | 'isUnsubscribed'>; className: string }
 
 /** What waits for the connection in this thread, to be let go of; or why it was left alone, to be done all the same. */
 export function WishLine({ wish, thread, className }: WishLineProps) {

@@ -50,7 +50,7 @@ export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps
       return
     }
     for (const { id } of wishes) letGo(id)
-    decide.send(thread, draft.words)
+    decide.send(thread, { ...draft.words, version: draft.version })
   }
   const edit = () => {
     if (isWriting || isKept) return

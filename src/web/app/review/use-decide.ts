@@ -9,7 +9,7 @@ import { isUnanswered } from '#web/api/unanswered.ts'
 import type { Asked } from '#web/api/wishes.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { nameOf } from '#web/app/contact-name.ts'
-import { seenIn, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
+import { seenIn, takenBackWords, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { waitingWords } from '#web/app/offline/wish-labels.ts'
 import { asOptOut } from '#web/app/opt-out.ts'
 import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
@@ -23,8 +23,9 @@ import { notify } from '#web/ui/notify.ts'
 
 const painted = () => new Promise<void>((resolve) => void afterPaint(resolve))
 
-export type Words = { subject: string; body: string }
-type AskedSend = Extract<Asked, { kind: 'send' | 'approve' }>
+/** `version`: of the draft that they were written over. */
+export type Words = { subject: string; body: string; version: number }
+type AskedSend = Extract<Asked, { kind: 'approve' }> | (Extract<Asked, { kind: 'send' }> & { version: number })
 
 type Queue = Pick<ReturnType<typeof useReviewQueue>, 'decide' | 'comeBack' | 'undo'>
 
@@ -68,25 +69,37 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
       sends.leaves(task, { title: `Reply to ${nameOf(thread)}`, act, onUndo })
       keeper.drop()
     } catch (error) {
-      act.withdraw()
-      if (isUnanswered(error)) keep(thread, asked)
-      else refused(thread, 'Failed to send reply', error)
+      const isTakenBack = act.withdraw()
+      if (!isUnanswered(error)) return refused(thread, 'Failed to send reply', error)
+      if (!isTakenBack) return keep(thread, asked)
+      undo(thread.id)
+      notify.info('No connection', { description: takenBackWords })
     }
   }
 
   /** Untouched it is approved as the person saw it, in this very version; with words of their own these are what goes out. */
-  const askedOf = async ({ id: threadId, draft, task }: Thread, { subject, body }: Words): Promise<AskedSend> => {
+  const askedOf = async (
+    { id: threadId, draft, task }: Thread,
+    { subject, body, version }: Words,
+  ): Promise<AskedSend> => {
     if (draft && task?.status === 'ready' && task.draftId === draft.id && body === draft.body)
-      return { kind: 'approve', taskId: task.id, draftId: draft.id, version: draft.version }
+      return { kind: 'approve', taskId: task.id, draftId: draft.id, version: draft.version, since: task.updatedAt }
     const keeper = draftKeeperOf(userId, { workspaceId, threadId })
     await keeper.flush()
-    return { kind: 'send', draftId: keeper.getState().edits?.draftId ?? draft?.id ?? v4(), subject, body }
+    const { edits } = keeper.getState()
+    // What was just stored is the person's own.
+    const seen = Math.max(version, edits?.version ?? 0)
+    return { kind: 'send', draftId: edits?.draftId ?? draft?.id ?? v4(), version: seen, subject, body }
   }
 
   /** It is decided, but nobody has heard of it yet. */
   const keep = (thread: Thread, asked: AskedSend) => {
     const seen = seenIn(thread)
-    keepWish(thread, asked, asked.kind === 'send' ? { ...seen, draftId: asked.draftId, body: asked.body } : seen)
+    if (asked.kind === 'approve') keepWish(thread, asked, seen)
+    else {
+      const { version, ...send } = asked
+      keepWish(thread, send, { ...seen, draftId: send.draftId, version, body: send.body })
+    }
     notify.info('No connection', { description: waitingWords[asked.kind] })
   }
 
@@ -95,8 +108,8 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
       const { taskId, draftId, version } = asked
       return api.tasks.runNow({ workspaceId, taskId, draftId, version })
     }
-    const { draftId, subject, body } = asked
-    return sendDraft({ workspaceId, threadId, draftId, revision, subject, body })
+    const { draftId, version, subject, body } = asked
+    return sendDraft({ workspaceId, threadId, draftId, version, revision, subject, body })
   }
 
   const optOut = async (thread: Thread) => {
