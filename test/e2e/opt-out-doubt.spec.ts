@@ -90,3 +90,24 @@ test('a lead opts out while I write to them: nothing goes out before I was told,
   await expect(text).toHaveValue(/^Mine\. /)
   expect(await sandbox.sent(workspaceId)).toEqual([])
 })
+
+test('a lead opts out while I write in the thread: I am told that, and not only that something came', async ({
+  page,
+  sandbox,
+}) => {
+  const workspaceId = await arrive(page)
+  const [lead] = await sandbox.leads(workspaceId)
+  const leadReplies = (text: string) => sandbox.leadReplies({ workspaceId, leadId: lead?.id, text })
+  await page.goto(`${productUrl()}/inbox`)
+  await leadReplies('This sounds interesting. Could we have a call next week?')
+  await page.getByRole('link', { name: /sounds interesting/ }).click()
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await expect(text).toHaveValue(/./)
+  await text.fill('Mine alone.')
+  await leadReplies('Unsubscribe me.')
+  await expect(page.getByText(/^Eleanor \w+ has opted out\.$|^\S+ \S+ has opted out\.$/)).toBeVisible()
+  await text.press('Control+Enter')
+  await expect(page.getByText(/^Not sent yet: .* has opted out\.$/)).toBeVisible()
+  await expect(text).toHaveValue('Mine alone.')
+  expect(await sandbox.sent(workspaceId)).toEqual([])
+})

@@ -41,6 +41,10 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
     setSeen(newest?.revision ?? thread.revision)
   }
 
+  /** As it is now; null where that can't be known either. */
+  const readUnseen = () =>
+    client.fetchQuery({ ...threadOptions(workspaceId, thread.id), staleTime: 0 }).catch(() => null)
+
   // What was typed into the free composer meanwhile is a version before it gives way.
   const onUndo = async () => {
     await keeper.flush()
@@ -91,11 +95,13 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
       keeper.drop()
     } catch (error) {
       act.withdraw()
-      setRefusal(messageOf(error))
-      notify.error('Failed to send reply', { description: messageOf(error) })
-      if (codeOf(error) === 'thread_changed') {
-        const newest = await client.fetchQuery({ ...threadOptions(workspaceId, thread.id), staleTime: 0 })
-        if (newest.isUnsubscribed && !thread.isUnsubscribed) setRefusal(`Not sent yet: ${unseenWords(newest)}`)
+      const unseen = codeOf(error) === 'thread_changed' ? await readUnseen() : null
+      if (unseen?.isUnsubscribed) {
+        setRefusal(`Not sent yet: ${unseenWords(unseen)}`)
+        notify.error('Not sent yet', { description: unseenWords(unseen) })
+      } else {
+        setRefusal(messageOf(error))
+        notify.error('Failed to send reply', { description: messageOf(error) })
       }
     } finally {
       read()
