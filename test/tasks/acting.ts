@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { type AgentInput, agentDefaults } from '#contract/agents.ts'
 import type { Task } from '#contract/tasks.ts'
 import { inTx } from '#domain/context.ts'
+import type { PlatformMail } from '#domain/sending-platform.ts'
 import { readOpenTask } from '#domain/tasks/reads.ts'
 import { queueFollowUps } from '#domain/tasks/write-follow-up.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
@@ -40,12 +41,12 @@ export async function leadWrites(world: World, text: string, lead = 0): Promise<
   return rows.find(({ contactEmail }) => contactEmail === email)?.id ?? ''
 }
 
-/** A mail that the lead wrote an hour ago comes only now. */
+/** A mail that the lead wrote an hour ago, or when it says, comes only now. */
 export async function comesLate(
   world: World,
   threadId: string,
   text: string,
-  mailbox: { senderEmailId: string | null; senderEmail: string | null } = { senderEmailId: null, senderEmail: null },
+  more: Partial<Pick<PlatformMail, 'senderEmailId' | 'senderEmail' | 'receivedAt'>> = {},
 ): Promise<void> {
   const [lead] = world.platform.leads
   const [thread] = await world.rows(
@@ -81,13 +82,15 @@ export async function comesLate(
           attachments: [],
           campaignId,
           lead: { id: String(lead?.id), email: lead?.email ?? '', name: 'Lead', company: '', title: '', details: {} },
-          ...mailbox,
+          senderEmailId: null,
+          senderEmail: null,
+          ...more,
         },
       }),
     ),
   )
   await world.work()
-  expect(await world.rows('select 1 from messages')).toHaveLength(2)
+  expect(await world.rows("select 1 from messages where platform_reply_id = '1'")).toHaveLength(1)
   expect(await world.rows('select distinct thread_id from messages')).toEqual([{ thread_id: threadId }])
 }
 

@@ -35,6 +35,17 @@ describe('a mail that comes late, older than the newest', () => {
     expect(after?.draftId).not.toBe(before?.draftId)
   })
 
+  it('is not answered by what went out before anybody here knew it, and ends the follow-ups to that', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    expect(await sentOf(world)).toBe(1)
+    const [ours] = await world.rows<{ at: string }>(`select sent_at as at from messages where direction = 'outbound'`)
+    const receivedAt = new Date(Date.parse(ours?.at ?? '') - 1)
+    await comesLate(world, threadId, 'And how long does it take to set up?', { receivedAt })
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'reply', status: 'ready' })
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'heard' }])
+  })
+
   it('changes nothing of the mailbox that the answer goes out of', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     const threadId = await leadWrites(world, interested)

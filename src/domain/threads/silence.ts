@@ -15,7 +15,7 @@ export interface Silence {
   away: { since: string; until: string | null } | null
 }
 
-/** Reads the silence since our message; a mail that reached us after it counts, though it may be older by its own time. */
+/** Reads the silence since our message; a mail that reached us after it, or that it did not know, counts, though it may be older by its own time. */
 export async function readSilence(
   tx: TxCtx,
   scope: Scope,
@@ -30,7 +30,8 @@ export async function readSilence(
            max(t.intent->>'returnDate') filter (where m.is_away and m.id = t.last_inbound_id) as "awayUntil"
       from messages m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
      where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId}
-       and (m.sent_at > ${ours.sentAt}::timestamptz or m.created_at > ${ours.storedAt}::timestamptz)`)
+       and (m.sent_at > ${ours.sentAt}::timestamptz or m.created_at > ${ours.storedAt}::timestamptz
+         or (m.id = t.last_inbound_id and t.last_direction = 'inbound'))`)
   return {
     isUnjudged: row?.isUnjudged ?? false,
     hasHeard: row?.hasHeard ?? false,

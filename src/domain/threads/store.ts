@@ -168,12 +168,17 @@ export async function insertMessage(tx: TxCtx, scope: Scope, message: NewMessage
   return rows.length > 0
 }
 
-/** The thread after one more message. An older message than the newest of its direction changes nothing but the revision. */
+/**
+ * The thread after one more message. An older message than the newest of its direction changes nothing but the revision. A mail of the lead's that comes
+ * only after a send of ours which did not know it is not answered by that, though it is older by its own time.
+ */
 export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage): Promise<void> {
   const { mail } = message
   const at = mail.receivedAt.toISOString()
   const isInbound = mail.direction === 'inbound'
-  const isNewestInbound = isInbound && (await isNewest(tx, scope, message))
+  const place = isInbound ? await placeOf(tx, scope, message) : { isNewest: false, isUnknown: false }
+  const isNewestInbound = place.isNewest
+  const isUnanswered = place.isNewest && place.isUnknown
   // It goes out of the mailbox that this mail came to; an address that is not told is that of its recipient (`readThread`).
   const tellsMailbox = sql`(${mail.senderEmailId !== null} and (sender_email_id is null or ${isNewestInbound}))`
   const [thread] = await changeCounted<{ isInDoubt: boolean }>(tx, scope, {
@@ -185,7 +190,7 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
       is_new_thread = case when ${isInbound} then is_new_thread else false end,
       last_inbound_id = case when ${isNewestInbound} then ${message.id}::uuid else last_inbound_id end,
       snippet = case when ${isNewestInbound} then ${snippetOf(message.newText || message.quotedText)} else snippet end,
-      last_direction = case when last_message_id is null or last_message_at <= ${at} then ${mail.direction} else last_direction end,
+      last_direction = case when last_message_id is null or last_message_at <= ${at} or ${isUnanswered} then ${mail.direction} else last_direction end,
       last_message_id = case when last_message_id is null or last_message_at <= ${at} then ${message.id}::uuid else last_message_id end,
       last_message_at = case when last_message_id is null then ${at} else greatest(last_message_at, ${at}) end,
       sender_email_id = case when ${tellsMailbox} then ${mail.senderEmailId} else sender_email_id end,
@@ -204,14 +209,21 @@ const mailboxOf = ({ direction, senderEmail, from, to, primaryTo }: PlatformMail
 
 /**
  * Mail comes late and out of order: what an answer goes to is the lead's newest mail by its own time. Of two of one time it is the same one
- * whichever came first: where the platform counts, its later one.
+ * whichever came first: where the platform counts, its later one. And whether a send of ours, which is newer, went out before anybody here knew it.
  */
-async function isNewest(tx: TxCtx, scope: Scope, { threadId, mail }: NewMessage): Promise<boolean> {
-  const newer = await tx.db.query(sql`
-    select from threads t join messages i on i.workspace_id = ${scope.workspaceId} and i.id = t.last_inbound_id
-     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and (i.sent_at, length(i.platform_reply_id), i.platform_reply_id)
-         > (${mail.receivedAt.toISOString()}::timestamptz, length(${mail.id}::text), ${mail.id}::text)`)
-  return newer.length === 0
+async function placeOf(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { threadId, mail }: NewMessage,
+): Promise<{ isNewest: boolean; isUnknown: boolean }> {
+  const at = mail.receivedAt.toISOString()
+  const [row] = await tx.db.query<{ isNewest: boolean; isUnknown: boolean }>(sql`
+    select not coalesce((i.sent_at, length(i.platform_reply_id), i.platform_reply_id) > (${at}::timestamptz, length(${mail.id}::text), ${mail.id}::text), false) as "isNewest",
+           coalesce(o.task_id is not null and t.last_message_at > ${at}::timestamptz, false) as "isUnknown"
+      from threads t left join messages i on i.workspace_id = ${workspaceId} and i.id = t.last_inbound_id
+      left join messages o on o.workspace_id = ${workspaceId} and o.id = t.last_message_id
+     where t.workspace_id = ${workspaceId} and t.id = ${threadId}`)
+  return row ?? { isNewest: true, isUnknown: false }
 }
 
 /** The beginning of a text, in one line, as a row of the inbox shows it. */
