@@ -75,6 +75,22 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
     await page.keyboard.press('Control+Enter')
     lead = await nextLead(page, lead)
   })
+  await test.step('What a colleague writes in it meanwhile is shown to me before mine goes out', async () => {
+    await page.keyboard.press('e')
+    const text = page.getByRole('textbox', { name: 'Reply' })
+    await text.fill('I will call you tomorrow.')
+    const byColleague = `
+      update drafts set body = 'We call you on Friday.', version = version + 1, edited_by = gen_random_uuid()
+       where workspace_id = $1 and state = 'open' and body = 'I will call you tomorrow.' returning id`
+    await expect.poll(async () => (await inWorkspace(workspaceId, byColleague, [workspaceId])).length).toBe(1)
+    await text.press('End')
+    await text.pressSequentially(' At nine.')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Someone else changed this in the meantime.')).toBeVisible()
+    await expect(leadIn(page)).toHaveText(lead)
+    await page.getByRole('button', { name: 'Show the newest' }).click()
+    await expect(draftIn(page).getByText('We call you on Friday.')).toBeVisible()
+  })
   await test.step('R and a digit have it written again for a reason', async () => {
     await page.keyboard.press('r')
     await expect(page.getByRole('button', { name: 'Too long' })).toBeFocused()
