@@ -55,6 +55,33 @@ describe('a server that speaks MCP', () => {
   })
 })
 
+/** What a server answers that gives its one tool a pattern for what it says, and says something else. */
+function resultOf({ method, params }: { method: string; params: { protocolVersion?: string } }): object {
+  if (method === 'initialize')
+    return {
+      protocolVersion: params.protocolVersion,
+      capabilities: { tools: {} },
+      serverInfo: { name: 'Stock', version: '1' },
+    }
+  const outputSchema = { type: 'object', properties: { left: { type: 'string', pattern: '^(a+)+$' } } }
+  if (method === 'tools/list') return { tools: [{ name: 'stock', inputSchema: { type: 'object' }, outputSchema }] }
+  return { content: [{ type: 'text', text: 'Seven are left.' }], structuredContent: { left: 'aaa!' } }
+}
+
+it('runs no pattern of a server’s here, which would hold up everybody', async () => {
+  await using local = await startLocalServer((request, response) => {
+    const asked = request.method === 'POST' ? JSON.parse(request.body) : {}
+    if (asked.id === undefined) return void response.writeHead(request.method === 'POST' ? 202 : 405).end()
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: asked.id, result: resultOf(asked) }))
+  })
+  const own = createGuardedFetch({ allowOrigins: [local.origin] })
+  const session = await createMcpClient({ fetch: own }).open(`${local.origin}/mcp`, soon())
+  expect(await session.call('stock', {}, soon())).toBe('Seven are left.')
+  await session.close()
+  await own.close()
+})
+
 describe('a server that can not be talked to is told in words for a person:', () => {
   const failure = (url: string) =>
     createMcpClient({ fetch })
