@@ -100,6 +100,29 @@ describe('an agent that may send by itself', () => {
     ])
   })
 
+  it('answers, too, what the lead writes while it is being sent, and does not remind them of that', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, interested)
+    const task = await taskOf(world, threadId)
+    world.clock.forward(hour)
+    const { sandbox: platform } = world.ctx.platforms
+    const open: typeof platform.open = (access) => ({
+      ...platform.open(access),
+      async send(...args) {
+        const text = 'And how long does it take to set up?'
+        await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id, text })
+        await syncReplies(world.ctx, world.scope)
+        return platform.open(access).send(...args)
+      },
+    })
+    await sendTask({ ...world.ctx, platforms: withAdapter(world, { open }) }, world.scope, task?.id ?? '')
+    await world.work()
+    world.clock.forward(60_000)
+    await world.work()
+    expect(await sentOf(world)).toBe(1)
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'reply', status: 'ready' })
+  })
+
   it('waits while the platform does not say how the lead stands, and does what it says then', async () => {
     await using world = await actingWorld()
     const match = { workspaceId: world.platform.id, method: 'GET', path: '/api/leads' }

@@ -77,7 +77,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
     if (!isFirst) return
     const target = await readAnswerTarget(tx, scope, attempt.threadId)
     if (target === undefined) throw new Error('The thread of a sent reply has no inbound message')
-    const { taskId, threadId, subject, body, files } = attempt
+    const { taskId, threadId, inReplyTo, subject, body, files } = attempt
     const { isInDoubt } = await readOptOut(tx, scope, threadId)
     const task = await changeTask(tx, scope, taskId, {
       from: ['processing', 'pending', 'failed'],
@@ -90,6 +90,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       target,
       addressed: await addressedOf(tx, scope, attempt),
       mail,
+      inReplyTo,
       subject,
       body,
       files,

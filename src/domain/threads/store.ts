@@ -150,6 +150,8 @@ export interface NewMessage {
   isTruncated: boolean
   source: 'webhook' | 'sync' | 'send'
   taskId?: string
+  /** It answers another mail than the lead's newest, which came while it was sent. */
+  isOvertaken?: boolean
 }
 
 /** False when the platform's mail is stored already: a message exists once, by whatever way it comes. */
@@ -190,7 +192,7 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
       is_new_thread = case when ${isInbound} then is_new_thread else false end,
       last_inbound_id = case when ${isNewestInbound} then ${message.id}::uuid else last_inbound_id end,
       snippet = case when ${isNewestInbound} then ${snippetOf(message.newText || message.quotedText)} else snippet end,
-      last_direction = case when last_message_id is null or last_message_at <= ${at} or ${isUnanswered} then ${mail.direction} else last_direction end,
+      last_direction = case when last_message_id is null or last_message_at <= ${at} or ${isUnanswered} then ${message.isOvertaken ? 'inbound' : mail.direction} else last_direction end,
       last_message_id = case when last_message_id is null or last_message_at <= ${at} then ${message.id}::uuid else last_message_id end,
       last_message_at = case when last_message_id is null then ${at} else greatest(last_message_at, ${at}) end,
       sender_email_id = case when ${tellsMailbox} then ${mail.senderEmailId} else sender_email_id end,

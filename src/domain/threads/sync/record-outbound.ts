@@ -16,6 +16,8 @@ export interface OurMail {
   target: AnswerTarget
   addressed: Addressed
   mail: { id: string; messageId: string | null; sentAt: Date }
+  /** The platform's handle of the mail that it answers. */
+  inReplyTo: string
   subject: string
   body: string
   files: readonly ThreadFile[]
@@ -28,7 +30,7 @@ export interface OurMail {
 export async function recordOutbound(
   tx: TxCtx,
   scope: Scope,
-  { taskId, threadId, target, addressed, mail, subject, body, files }: OurMail,
+  { taskId, threadId, target, addressed, mail, inReplyTo, subject, body, files }: OurMail,
 ): Promise<void> {
   const { to, cc, sender } = addressed
   const attachments = files.map(({ id, name, bytes }) => ({ name, size: bytes, fileId: id }))
@@ -43,6 +45,7 @@ export async function recordOutbound(
     isTruncated: false,
     source: 'send',
     taskId,
+    isOvertaken: target.handle !== inReplyTo && new Date(target.sentAt) <= mail.sentAt,
     mail: {
       id: mail.id,
       // The platform is asked about a lead's mail, never about ours.
