@@ -303,3 +303,20 @@ describe('an attribution that shares its line with the reply', () => {
     expect(html(`<div>${shared}<blockquote>${below}</blockquote></div>`).newText).toBe(own)
   })
 })
+
+describe('what the lead typed themself stays, though it looks like a quote, a head or a signature', () => {
+  test.each([
+    ['a list with a head of its own', 'We need freight:\nFrom: Hamburg\nTo: Berlin\nDate: 12.03.2026\nCan you quote?'],
+    ['whom a colleague wrote to', 'Mein Kollege schrieb am 3. März 2026 an Sie:\ner hat keine Antwort.'],
+    ['a table', '| Seats | 40 |\n| Start | May |\nPlease quote.'],
+    ['questions below a rule', 'Hello\n---\n1. Is SAP supported?\n2. Since when?'],
+    ['a question that begins as a footer does', 'Hi\nSent with the contract yesterday, did you get it?'],
+  ])('%s', (_, own) => {
+    expect(text(own).newText).toBe(own)
+  })
+
+  test('what they indented, with a tag that is a quote elsewhere', () => {
+    const indent = '<blockquote style="margin:0 0 0 40px;border:none;padding:0px"><div>50 seats</div></blockquote>'
+    expect(html(`<div>We need:${indent}<div>How much?</div></div>`).newText).toBe('We need:\n50 seats\nHow much?')
+  })
+})

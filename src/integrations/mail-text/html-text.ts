@@ -41,8 +41,14 @@ const outlookRule = /border-top:\s*solid\s+#(?:E1E1E1|B5C4DF)/i
 
 /** A rule at the left of a block of text: how clients without a tag of their own show a quote. */
 const ruledOff = /(?:^|;)\s*border-left\s*:[^;]*\b(?:[1-9]\d*px|solid|thin|medium)\b/i
-const isQuoteBlock = (name: string, { style = '' }: Record<string, string>): boolean =>
-  name === 'blockquote' || (name === 'div' && ruledOff.test(style))
+
+/** Who indents what they write gets the tag of a quote, too, from Gmail and Apple's Mail: without its rule, and with their margin. */
+const indented = /(?=.*margin:[^;]*\b40px)(?:^|.*;)\s*border:\s*(?:0|none|medium none)/is
+const isIndent = ({ style = '', class: classes = '', type, cite }: Record<string, string>): boolean =>
+  indented.test(style) && type === undefined && cite === undefined && !quoteClass.test(classes)
+
+const isQuoteBlock = (name: string, attributes: Record<string, string>): boolean =>
+  (name === 'blockquote' && !isIndent(attributes)) || (name === 'div' && ruledOff.test(attributes.style ?? ''))
 
 /** Gmail's block around what is quoted or forwarded; some write the quote into it without a tag of its own. */
 const quoteClass = /(?:^|\s)gmail_quote(?:\s|$)/

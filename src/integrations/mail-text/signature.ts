@@ -51,6 +51,12 @@ function isCard(lines: readonly string[]): boolean {
   return isShort && content.some(isContactLine)
 }
 
+/** Below a rule stands a signature, unless something is asked there and nothing says how to reach anybody: then the rule parts text from text. */
+function asksBelowRule(rest: readonly string[]): boolean {
+  const content = rest.map((line) => line.trim()).filter(hasContent)
+  return content.some((line) => line.endsWith('?')) && !content.some(isContactLine)
+}
+
 function signatureStart(lines: readonly string[]): number {
   const end = lastContent(lines)
   const first = Math.max(0, end - 24)
@@ -58,7 +64,7 @@ function signatureStart(lines: readonly string[]): number {
     const line = (lines[index] ?? '').trim()
     if (line === '') continue
     const rest = lines.slice(index + 1, end + 1)
-    if (isSignatureRule(line) && index > 0 && rest.length <= maxSignatureLines * 2) return index
+    if (isSignatureRule(line) && index > 0 && rest.length <= maxSignatureLines * 2 && !asksBelowRule(rest)) return index
     if (isMobileFooter(line) && rest.filter(hasContent).length <= 4) return index
     if (isSignOff(line) && looksLikeName(rest.find(hasContent)) && isCard(rest)) {
       return index + 1 + typedNameLength(rest)

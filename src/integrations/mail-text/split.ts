@@ -14,6 +14,7 @@ import {
   mayBeForeignAttribution,
   mayBeginAttribution,
   saysWhoWrote,
+  speaksToUs,
 } from './wording.ts'
 
 export interface History {
@@ -25,7 +26,8 @@ export interface History {
 /** From, sent, to, cc, subject and a few more. */
 const mostFields = 9
 
-const quoteLine = /^\s{0,3}(?:>|\|\s)/
+/** A row of a table that somebody typed has its bar at both ends. */
+const quoteLine = /^\s{0,3}(?:>|\|\s(?!.*\|\s*$))/
 
 function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === ''
@@ -44,7 +46,8 @@ const isRestOfAttribution = (line: string): boolean => /^>\s?\p{L}{2,12}(?:\s\p{
  */
 export function attributionLength(lines: readonly string[], start: number): number {
   const first = (lines[start] ?? '').trim()
-  if (isAttribution(first) || isDayAttribution(first)) return 1
+  const isTyped = () => speaksToUs(first) && !isQuoteLine(lines[nextContent(lines, start + 1)])
+  if ((isAttribution(first) && !isTyped()) || isDayAttribution(first)) return 1
   if (saysWhoWrote(first) && isQuoteLine(lines[nextContent(lines, start + 1)])) return 1
   const next = (lines[start + 1] ?? '').trim()
   const isUnknown = mayBeForeignAttribution(first) || (hasDateOrAddress(first) && isAddressLine(next))

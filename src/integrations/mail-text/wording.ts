@@ -49,6 +49,9 @@ export function attributionApart(line: string): string[] {
 
 /** Who quotes by hand says whom they mean. */
 const toSomebody = new RegExp(`(?<!\\p{L})${written('somebody')}(?!\\p{L})`, 'u')
+/** "My colleague wrote to you on 3 March:", without an address: a sentence of the sender's. */
+export const speaksToUs = (line: string): boolean => toSomebody.test(line) && !/\S@\S/.test(line)
+
 const nameHead = '["“]?\\p{Lu}[\\p{L}.\'’-]{0,30}(?:,? \\p{L}[\\p{L}.\'’-]{0,30}){0,4}["”]?'
 const attributionHeads = [
   written('head', 'headOfMail'),
@@ -156,15 +159,29 @@ function isBlockWithoutFrom(at: (index: number) => string, start: number): boole
   return dated.test(at(start)) && isInRow(1) && /\S@\S/.test(next[0] ?? '')
 }
 
+const mostFieldLines = 9
+const dayInWords = /(?<![-./\d])(?:19|20)\d\d\b(?![-./]\d)/
+const dayInDigits = /\b\d{1,4}[-./]\d{1,2}[-./]\d\d/
+const timeOfDay = /(?<![\d.])\d{1,2}[:.h]\s?\d\d(?![\d.])/
+/** An address, or a day with its year, and with its time where it is in digits: what clients write, and few into a list of their own. */
+const isOfClient = (line: string): boolean => {
+  const head = line.slice(0, 400)
+  return /\S@\S/.test(head) || dayInWords.test(head) || (dayInDigits.test(head) && timeOfDay.test(head))
+}
+
 /** A block of at least three header lines ("From / Sent / To / Subject") that starts at this line; some clients put the date first. */
 export function isHeaderBlock(lines: readonly string[], start: number): boolean {
   const at = (index: number) => (lines[index] ?? '').trim()
   if (fromField.test(at(start)) && datedField.test(at(start))) return true
   const isDateFirst = otherField.test(at(start)) && fromField.test(at(start + 1))
   if (!isDateFirst && !fromField.test(at(start))) return otherField.test(at(start)) && isBlockWithoutFrom(at, start)
+  // "From: Hamburg, To: Berlin" is freight: a client names an address, or the day and its time.
+  const block = lines.slice(start, start + mostFieldLines)
+  const end = block.findIndex((line) => line.trim() === '')
+  if (!block.slice(0, end < 0 ? undefined : end).some(isOfClient)) return false
   const isAddressed = /<[^<>\s]{3,120}@[^<>\s]{3,120}>/.test(at(start))
   let fields = 0
-  for (let index = start + 1; index < Math.min(start + 9, lines.length); index += 1) {
+  for (let index = start + 1; index < Math.min(start + mostFieldLines, lines.length); index += 1) {
     if (otherField.test(at(index))) fields += 1
     const isSecond = fields === 1 && index === start + 1
     if (fields >= 2 || (isSecond && (isAddressed || dated.test(at(index))))) return true
@@ -178,7 +195,7 @@ const mobileFooter = new RegExp(`^${written('mobileFooter')}$`, 'i')
 const goesOn = /^sent from my [^,]{1,40}, (?:is|it|and|but|so|which)\b/i
 
 export function isMobileFooter(line: string): boolean {
-  return line.length <= 140 && mobileFooter.test(line) && !goesOn.test(line)
+  return line.length <= 140 && mobileFooter.test(line) && !goesOn.test(line) && !line.endsWith('?')
 }
 
 /** Lines that part text and signature: "-- ", "__", "~~~". */
