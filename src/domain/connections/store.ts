@@ -63,6 +63,8 @@ export async function activate(
     platformWorkspaceName: string
   },
 ): Promise<ConnectionRow> {
+  // Two at once, as by a double click: one after the other, so that the later one is active.
+  await tx.db.query(sql`select pg_advisory_xact_lock(hashtextextended('connections' || ${scope.workspaceId}, 0))`)
   await tx.db.query(
     sql`update connections set is_active = false where workspace_id = ${scope.workspaceId} and is_active`,
   )

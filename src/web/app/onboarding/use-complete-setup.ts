@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { agentDefaults } from '#contract/agent-defaults.ts'
 import type { Tone } from '#contract/agents.ts'
 import type { PlatformKind } from '#contract/connections.ts'
@@ -17,6 +18,17 @@ const { useSandbox: connectSandbox } = api.connections
 /** A session may have ended while its person was choosing a name. */
 const failureWords = (error: unknown): string =>
   codeOf(error) === 'unauthenticated' ? 'No user found' : messageOf(error, 'Failed to complete setup')
+
+/** What a new workspace has. */
+const nobodysZone = 'UTC'
+
+/** Nothing goes out by itself before the morning of whoever sets it up; a time zone that somebody has chosen stays. */
+async function takeTimeZone(workspaceId: string): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (timeZone === nobodysZone) return
+  const settings = await api.workspaces.settings({ workspaceId })
+  if (settings.timeZone === nobodysZone) await api.workspaces.updateSettings({ workspaceId, timeZone })
+}
 
 /** What the second step chose; `none` is Complete Setup with both fields empty. */
 type Platform =
@@ -39,6 +51,7 @@ export function useCompleteSetup(agent: FirstAgent) {
         const { platform: kind, baseUrl, apiKey } = chosen
         keepConnection(queries, workspaceId, await api.connections.connect({ workspaceId, kind, baseUrl, apiKey }))
       } else if (chosen.kind === 'sandbox') keepConnection(queries, workspaceId, await connectSandbox({ workspaceId }))
+      await takeTimeZone(workspaceId)
       const defaults = await api.agents.defaults({ workspaceId })
       return api.agents.create({ ...agentDefaults, ...defaults, ...agent, workspaceId })
     },
@@ -55,8 +68,18 @@ export function useCompleteSetup(agent: FirstAgent) {
       if (codeOf(error) === 'unauthenticated') notify.error('No user found', { description: 'Sign in again.' })
     },
   })
+  const isUnderWay = useRef(false)
   return {
-    complete: mutate,
+    /** Once: the second click of a double one comes before the buttons are drawn as busy. */
+    complete: (chosen: Platform) => {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      mutate(chosen, {
+        onSettled: () => {
+          isUnderWay.current = false
+        },
+      })
+    },
     running: isPending ? variables.kind : null,
     failure: error && failureWords(error),
   }
