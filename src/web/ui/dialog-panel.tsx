@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
 import { ToastBranch } from '#web/ui/toast-branch.tsx'
 
@@ -13,6 +14,8 @@ type DialogProps = {
   /** Buttons, the main one last. They stay in view while the body scrolls. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** What is typed in it is kept nowhere else: once something is, only Cancel closes it without a question. */
+  isForm?: boolean
   children?: ReactNode
 }
 
@@ -26,15 +29,28 @@ function bringIntoView(body: Element | null, focused: Element): void {
   if (bottom < view.top || top > view.bottom) focused.scrollIntoView({ block: 'nearest' })
 }
 
-export function Dialog({ open, onOpenChange, title, description, footer, size = 'sm', children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'sm',
+  isForm = false,
+  children,
+}: DialogProps) {
   const focusReturn = useFocusReturn(open)
   const body = useRef<HTMLDivElement>(null)
+  const typed = useTyped(isForm, open)
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <Content
             {...focusReturn}
+            onInput={typed.note}
+            onEscapeKeyDown={typed.ask}
+            onPointerDownOutside={typed.ask}
             onFocus={({ target }) => bringIntoView(body.current, target)}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
@@ -57,13 +73,47 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
             )}
             <Close
               aria-label="Close"
+              onClick={typed.ask}
               className="absolute top-3 right-3 rounded-sm p-1.5 text-ink-faint transition-colors duration-120 hover:bg-hover hover:text-ink"
             >
               <X aria-hidden />
             </Close>
+            <ConfirmDialog
+              open={typed.isAsking}
+              onOpenChange={typed.answer}
+              title="Discard what you typed?"
+              description="It hasn’t been saved."
+              confirmLabel="Discard"
+              cancelLabel="Keep Editing"
+              onConfirm={() => {
+                typed.answer(false)
+                onOpenChange(false)
+              }}
+            />
           </Content>
         </Overlay>
       </Portal>
     </Root>
   )
+}
+
+/** A key or a click that was meant for something else must not take away what somebody has typed. */
+function useTyped(isForm: boolean, open: boolean) {
+  const isTyped = useRef(false)
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
+    if (!open || !isForm) isTyped.current = false
+  }, [open, isForm])
+  return {
+    isAsking,
+    answer: setIsAsking,
+    note: () => {
+      isTyped.current = isForm
+    },
+    ask: (event: { preventDefault: () => void }) => {
+      if (!isTyped.current) return
+      event.preventDefault()
+      setIsAsking(true)
+    },
+  }
 }

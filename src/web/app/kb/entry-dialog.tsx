@@ -21,6 +21,7 @@ export function EntryDialog({ open, onOpenChange, entry, question }: EntryDialog
       open={open}
       onOpenChange={onOpenChange}
       size="md"
+      isForm
       title={entry ? 'Edit Entry' : 'Add Entry'}
       footer={
         <>

@@ -53,6 +53,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       size="md"
+      isForm={data === undefined}
       title="Import Entries"
       footer={
         <>

@@ -40,6 +40,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       size="md"
+      isForm
       title="Help"
       description={`The answer comes to ${email}.${within}`}
       footer={

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { snippetFields } from '#contract/snippet-fields.ts'
 import type { Snippet } from '#contract/snippets.ts'
 import { orpc } from '#web/api/client.ts'
@@ -22,6 +22,7 @@ type Written = { id: string | null; name: string; body: string }
 
 /** The workspace's snippets: what people here write often. */
 export default function SnippetsDialog({ onClose }: SnippetsDialogProps) {
+  const formId = useId()
   const { workspaceId } = useWorkspace()
   const client = useQueryClient()
   const asked = useQuery(snippetsOptions(workspaceId))
@@ -49,14 +50,22 @@ export default function SnippetsDialog({ onClose }: SnippetsDialogProps) {
     setRefusal(null)
     setWritten(next)
   }
+  const isComplete = written !== null && written.name.trim() !== '' && written.body.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // In the tree it stands within the composer's.
+    event.stopPropagation()
+    if (isComplete && !saving.isPending) saving.mutate(written)
+  }
   const snippets = asked.data?.snippets ?? []
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="md"
+      isForm={written !== null}
       title={written === null ? 'Snippets' : written.id === null ? 'New snippet' : 'Edit snippet'}
-      description={written === null ? 'Type ; in a reply to put one in.' : undefined}
+      description={written === null ? 'Type ; in a reply to insert one.' : undefined}
       footer={
         written === null ? (
           <Button variant="primary" icon={Plus} onClick={() => edit({ id: null, name: '', body: '' })}>
@@ -65,12 +74,7 @@ export default function SnippetsDialog({ onClose }: SnippetsDialogProps) {
         ) : (
           <>
             <Button onClick={() => edit(null)}>Cancel</Button>
-            <Button
-              variant="primary"
-              loading={saving.isPending}
-              disabled={written.name.trim() === '' || written.body.trim() === ''}
-              onClick={() => saving.mutate(written)}
-            >
+            <Button type="submit" form={formId} variant="primary" loading={saving.isPending} disabled={!isComplete}>
               Save snippet
             </Button>
           </>
@@ -79,7 +83,7 @@ export default function SnippetsDialog({ onClose }: SnippetsDialogProps) {
     >
       <LoadFailure title="Failed to load snippets" of={[asked]} />
       {written !== null ? (
-        <div className="flex flex-col gap-4">
+        <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
           <Field label="Name" error={refusal ?? undefined}>
             <Input
               value={written.name}
@@ -89,7 +93,7 @@ export default function SnippetsDialog({ onClose }: SnippetsDialogProps) {
           </Field>
           <Field
             label="Text"
-            hint={`Filled in when it is put in: ${snippetFields.map((field) => `{${field}}`).join(', ')}`}
+            hint={`Filled in when it is inserted: ${snippetFields.map((field) => `{${field}}`).join(', ')}`}
           >
             <Textarea
               value={written.body}
@@ -99,7 +103,7 @@ export default function SnippetsDialog({ onClose }: SnippetsDialogProps) {
               onChange={({ target }) => edit({ ...written, body: target.value })}
             />
           </Field>
-        </div>
+        </form>
       ) : snippets.length === 0 && !asked.isPending ? (
         <p className="text-base text-ink-muted">No snippets yet. Keep here what you and your colleagues write often.</p>
       ) : (
