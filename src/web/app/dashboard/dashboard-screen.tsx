@@ -58,11 +58,11 @@ function OfOne() {
             isConnected: connection.data.connection !== null,
             agents: agents.data.length,
             threads: counts.data.threads,
-            newThreads: threads.data.new,
+            needing: threads.data.needs,
             readyTasks: counts.data.readyTasks,
             role,
           })}
-          newThreads={threads.data.new}
+          needing={threads.data.needs}
           readyTasks={counts.data.readyTasks}
           sandboxAvailable={connection.data.sandboxAvailable}
           agent={agents.data.find((agent) => agent.id === selectedAgentId())}
@@ -98,11 +98,11 @@ function OfAll() {
             isConnected: true,
             agents: memberships.length,
             threads: counts.data.threads,
-            newThreads: threads.data.new,
+            needing: threads.data.needs,
             readyTasks: toReview.data.total,
             role: mayAct ? 'member' : 'client',
           })}
-          newThreads={threads.data.new}
+          needing={threads.data.needs}
           readyTasks={toReview.data.total}
           isAtLeast={toReview.data.isAtLeast}
           sandboxAvailable={false}

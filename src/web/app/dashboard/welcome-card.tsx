@@ -11,7 +11,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type WelcomeCardProps = {
   name: string
   step: NextStep
-  newThreads: number
+  /** Threads in which a person has something to do. */
+  needing: number
   readyTasks: number
   /** More drafts are ready than were counted. */
   isAtLeast?: boolean
@@ -52,7 +53,7 @@ type Facts = Omit<WelcomeCardProps, 'name' | 'step' | 'agent'> & {
 }
 
 function wordsOf(step: NextStep, facts: Facts): Words {
-  const { newThreads, readyTasks, isAtLeast, sandboxAvailable, platformName, ofAll } = facts
+  const { needing, readyTasks, isAtLeast, sandboxAvailable, platformName, ofAll } = facts
   switch (step) {
     case 'connect':
       return {
@@ -86,43 +87,40 @@ function wordsOf(step: NextStep, facts: Facts): Words {
           </Button>
         ),
       }
-    case 'reply':
+    case 'act':
       return {
-        title: `${count(newThreads, 'lead waits', 'leads wait')} for an answer`,
-        text: 'The newest replies are at the top of the inbox.',
-        action: (
-          <Button variant="primary" asChild>
-            <Link to="/inbox" search={{ ...ofAll, view: 'new' }}>
-              Open New Replies
-            </Link>
-          </Button>
-        ),
+        title: count(needing, 'thread needs you', 'threads need you'),
+        text: 'The most valuable ones are listed below.',
+      }
+    case 'wait-for-people':
+      return {
+        title: count(needing, 'thread needs a person', 'threads need a person'),
+        text: 'You can read along in the inbox.',
+        action: <OpenInbox ofAll={ofAll} />,
       }
     case 'wait-for-replies':
       return {
         title: 'Ready for the first reply',
         text: 'Everything is set up. Replies to your campaigns appear in the inbox automatically.',
-        action: (
-          <Button asChild>
-            <Link to="/inbox" search={ofAll}>
-              Open Inbox
-            </Link>
-          </Button>
-        ),
+        action: <OpenInbox ofAll={ofAll} />,
       }
     case 'done':
       return {
-        title: 'Every lead has been answered',
+        title: 'Nothing needs you',
         text: 'New replies appear in the inbox automatically.',
-        action: (
-          <Button asChild>
-            <Link to="/inbox" search={ofAll}>
-              Open Inbox
-            </Link>
-          </Button>
-        ),
+        action: <OpenInbox ofAll={ofAll} />,
       }
   }
+}
+
+function OpenInbox({ ofAll }: Pick<Facts, 'ofAll'>) {
+  return (
+    <Button asChild>
+      <Link to="/inbox" search={ofAll}>
+        Open Inbox
+      </Link>
+    </Button>
+  )
 }
 
 function ConnectActions({ sandboxAvailable }: { sandboxAvailable: boolean }) {
