@@ -87,11 +87,13 @@ test('clients read their week, print it, and get it by a link and by mail', asyn
 
   await test.step('a link that was replaced or revoked opens nothing', async () => {
     await share.getByRole('button', { name: 'Replace the link' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
     await expect(share.getByLabel('Your link')).not.toHaveValue(url)
     const second = await share.getByLabel('Your link').inputValue()
     await reader.reload()
     await expect(reader.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
     await share.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(share.getByRole('button', { name: 'Create a link' })).toBeVisible()
     await reader.goto(second)
     await reader.reload()

@@ -231,6 +231,7 @@ test('I try it without an account, for an hour', async ({ page }) => {
   await page.goto(`${productUrl()}/kb`)
   await expect(page.getByText('Booking a call')).toBeVisible()
   await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'Leave and Sign Up' }).click()
   await expect(page.getByLabel('Full Name')).toBeVisible()
 })
 

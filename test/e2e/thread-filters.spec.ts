@@ -64,6 +64,15 @@ test('an address narrows the list of 50,000 threads, says by what, and each thin
   await expect(page).toHaveURL(/\/inbox\?view=all&workspace=[^&]+$/)
   await expect(page.getByRole('tab', { name: /All Threads 43,\d{3}/ })).toBeVisible()
 
+  await test.step('both ends of a span are chosen in one go', async () => {
+    await page.keyboard.press('f')
+    await page.getByRole('option', { name: 'Date' }).click()
+    await page.getByRole('textbox', { name: 'From' }).fill('2026-01-01')
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-03-01')
+    await page.getByRole('textbox', { name: 'To', exact: true }).press('Enter')
+    await expect(filters.getByRole('listitem')).toHaveText(['Replied from 1 Jan 2026 to 1 Mar 2026'])
+  })
+
   await page.goto(`${productUrl()}/inbox?campaign=${workspaceId}&agent=${workspaceId}`)
   await expect(filters.getByRole('listitem')).toHaveText(['Campaign: one that is gone', 'Agent: one that is gone'])
 })

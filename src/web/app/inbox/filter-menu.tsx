@@ -24,6 +24,10 @@ type FilterMenuProps = {
 
 /** First what to narrow by, then to what; typing finds both, Backspace leads from the second back to the first. */
 export function FilterMenu({ filters, open, onOpenChange, kind, onKind, onChange }: FilterMenuProps) {
+  const close = () => {
+    onKind(null)
+    onOpenChange(false)
+  }
   return (
     <Popover
       label="Filter"
@@ -48,10 +52,11 @@ export function FilterMenu({ filters, open, onOpenChange, kind, onKind, onChange
           kind={kind}
           filters={filters}
           onBack={() => onKind(null)}
+          onNarrow={onChange}
+          onDone={close}
           onChange={(next) => {
             onChange(next)
-            onKind(null)
-            onOpenChange(false)
+            close()
           }}
         />
       )}
@@ -59,9 +64,15 @@ export function FilterMenu({ filters, open, onOpenChange, kind, onKind, onChange
   )
 }
 
-type ValuesProps = Pick<FilterMenuProps, 'filters' | 'onChange'> & { kind: FilterKind; onBack: () => void }
+type ValuesProps = Pick<FilterMenuProps, 'filters' | 'onChange'> & {
+  kind: FilterKind
+  onBack: () => void
+  /** Changes the filters, and leaves the menu open: a span has two ends. */
+  onNarrow: FilterMenuProps['onChange']
+  onDone: () => void
+}
 
-function Values({ kind, filters, onBack, onChange }: ValuesProps) {
+function Values({ kind, filters, onBack, onNarrow, onDone, onChange }: ValuesProps) {
   const known = useKnown()
   const choices = filterChoices(kind, known.data)
   const rest = Object.fromEntries(
@@ -84,8 +95,8 @@ function Values({ kind, filters, onBack, onChange }: ValuesProps) {
       />
       {kind === 'date' && (
         <div className="flex flex-col gap-2 border-t p-2.5">
-          <Day label="From" value={filters.from} onChange={(from) => onChange({ ...filters, from })} />
-          <Day label="To" value={filters.to} onChange={(to) => onChange({ ...filters, to })} />
+          <Day label="From" value={filters.from} onChange={(from) => onNarrow({ ...filters, from })} onDone={onDone} />
+          <Day label="To" value={filters.to} onChange={(to) => onNarrow({ ...filters, to })} onDone={onDone} />
         </div>
       )}
     </>
@@ -106,22 +117,19 @@ function useKnown() {
   return isOverAll ? all : own
 }
 
-function Day({
-  label,
-  value = '',
-  onChange,
-}: {
-  label: string
-  value: string | undefined
-  onChange: (day: string) => void
-}) {
+type DayProps = { label: string; value: string | undefined; onChange: (day: string) => void; onDone: () => void }
+
+/** While somebody types a year, what stands there is a day of the year 20. */
+const isDay = (day: string): boolean => day >= '2000'
+
+function Day({ label, value = '', onChange, onDone }: DayProps) {
   return (
     <Field label={label}>
       <Input
         type="date"
         defaultValue={value.endsWith('d') ? '' : value}
-        onBlur={({ target }) => target.value !== '' && target.value !== value && onChange(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onChange={({ target }) => isDay(target.value) && target.value !== value && onChange(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onDone()}
       />
     </Field>
   )

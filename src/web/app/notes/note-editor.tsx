@@ -17,7 +17,7 @@ type NoteEditorProps = {
   onCancel: () => void
 }
 
-/** Writes a note; `@` offers colleagues by name. Ctrl or Cmd and Enter stores it, Esc leaves it. */
+/** Writes a note; `@` offers colleagues by name. Ctrl or Cmd and Enter stores it; Esc leaves it, and what was typed is there again when it is opened. */
 export function NoteEditor({ keptAs, initial = '', submitLabel, onSubmit, onCancel }: NoteEditorProps) {
   const [body, setBody] = useKeptText(keptAs, initial)
   const [isSaving, setIsSaving] = useState(false)
@@ -47,7 +47,7 @@ export function NoteEditor({ keptAs, initial = '', submitLabel, onSubmit, onCanc
     // The thread's own Esc and Enter mean something else.
     event.stopPropagation()
     if (isSubmit) void submit()
-    else cancel()
+    else onCancel()
   }
   return (
     <section

@@ -10,6 +10,7 @@ import { weekWords } from '#web/app/report/report-labels.ts'
 import { fullTime } from '#web/app/tasks/time-label.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -28,10 +29,17 @@ export function ReportLink({ link }: Pick<ReportAccess, 'link'>) {
   const [days, setDays] = useState<(typeof spans)[number]['value']>('90')
   const refresh = () => client.invalidateQueries({ queryKey: orpc.report.sharing.key({ input: { workspaceId } }) })
   const make = useMutation(orpc.report.makeLink.mutationOptions({ onSettled: refresh }))
+  const [asked, setAsked] = useState<'replace' | 'revoke'>('replace')
+  const [isAsking, setIsAsking] = useState(false)
   const revoke = useMutation(
     orpc.report.revokeLink.mutationOptions({ onSuccess: () => make.reset(), onSettled: refresh }),
   )
   const failure = make.error ?? revoke.error
+  const create = () => make.mutate({ workspaceId, days: Number(days) })
+  const ask = (what: typeof asked) => {
+    setAsked(what)
+    setIsAsking(true)
+  }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base text-ink-muted">
@@ -49,16 +57,28 @@ export function ReportLink({ link }: Pick<ReportAccess, 'link'>) {
         <Select value={days} onValueChange={setDays} options={spans} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button loading={make.isPending} onClick={() => make.mutate({ workspaceId, days: Number(days) })}>
+        <Button loading={make.isPending} onClick={() => (link ? ask('replace') : create())}>
           {link ? 'Replace the link' : 'Create a link'}
         </Button>
         {link && (
-          <Button variant="ghost" loading={revoke.isPending} onClick={() => revoke.mutate({ workspaceId })}>
+          <Button variant="ghost" loading={revoke.isPending} onClick={() => ask('revoke')}>
             Revoke
           </Button>
         )}
       </div>
       {link && <p className="text-ink-faint text-sm">Replacing it ends the link that is open now.</p>}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={asked === 'revoke' ? 'Revoke the link?' : 'Replace the link?'}
+        description="Whoever has the link can’t open the report with it any more. It can’t be brought back."
+        confirmLabel={asked === 'revoke' ? 'Revoke' : 'Replace'}
+        onConfirm={() => {
+          setIsAsking(false)
+          if (asked === 'revoke') revoke.mutate({ workspaceId })
+          else create()
+        }}
+      />
     </div>
   )
 }
