@@ -35,7 +35,7 @@ export function PageHeader({ title, count, lead, search, filters, action, classN
             {filters}
           </div>
         )}
-        {action && <div className="flex shrink-0 items-center gap-2">{action}</div>}
+        {action && <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">{action}</div>}
       </div>
     </header>
   )

@@ -85,7 +85,7 @@ function Questions({ numbers: { questions }, isOfOne }: { numbers: Numbers; isOf
         <ol className="flex flex-col gap-2 text-sm">
           {open.slice(0, 6).map(({ id, words, threads }) => (
             <li key={id} className="flex items-baseline justify-between gap-3">
-              <span className="line-clamp-2 min-w-0 text-ink">{words}</span>
+              <span className="wrap-anywhere line-clamp-2 min-w-0 text-ink">{words}</span>
               <span className="shrink-0 text-ink-muted tabular-nums">
                 <Count number="questions" value={threads} of={{ reason: id }} what={`asked: ${words}`} />{' '}
                 {threads === 1 ? 'thread' : 'threads'}

@@ -27,7 +27,13 @@ export function ReportActions({ report, onWeek }: ReportActionsProps) {
           onClick={() => later !== null && onWeek(later)}
         />
       </span>
-      <Button icon={Printer} disabled={report === undefined} onClick={() => window.print()}>
+      {/* Beside the way to other weeks, a phone has room for its icon alone. */}
+      <Button
+        icon={Printer}
+        className="max-sm:[&>span]:sr-only"
+        disabled={report === undefined}
+        onClick={() => window.print()}
+      >
         Print or save as PDF
       </Button>
     </>

@@ -52,7 +52,7 @@ export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEn
       {why && stream === null && (
         <p className="flex gap-2 text-ink-muted text-sm">
           <CircleDot aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {why}
+          <span className="wrap-anywhere min-w-0">{why}</span>
         </p>
       )}
       <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-sm">

@@ -98,7 +98,7 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
         {task.lastError && (
           <p
             className={cn(
-              'max-w-prose text-sm',
+              'wrap-anywhere max-w-prose text-sm',
               // What failed says what to do, and is never cut.
               task.status === 'failed' ? 'text-negative-ink' : 'text-ink-faint max-sm:line-clamp-2',
             )}
@@ -120,7 +120,7 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 /** Whose words, and how they begin. */
 function Words({ of, text, className }: { of: string; text: string; className: string }) {
   return (
-    <p className={cn('max-w-prose text-sm', className)}>
+    <p className={cn('wrap-anywhere max-w-prose text-sm', className)}>
       <span className="text-ink-faint">{of}: </span>
       {text}
     </p>

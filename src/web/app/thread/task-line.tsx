@@ -98,7 +98,7 @@ function aheadWords(task: Task): string {
 function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps & { isAhead: boolean }) {
   const mayAct = useMay('member')
   const why = reasonWords(task.lastError, usePlatformName())
-  const line = cn('flex min-w-0 flex-1 items-start gap-2', isShort ? 'basis-32' : 'basis-48')
+  const line = cn('wrap-anywhere flex min-w-0 flex-1 items-start gap-2', isShort ? 'basis-32' : 'basis-48')
   if (task.status === 'failed')
     return (
       <p className={cn(line, 'text-negative-ink')}>
@@ -112,7 +112,7 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
         <CircleDot aria-hidden className="mt-0.5" />
         <span className={cn(isShort && 'line-clamp-2')}>
           {task.type === 'follow_up' && `${typeWords(task)}: `}
-          {task.type === 'follow_up' ? 'waits' : 'Waits'} for your approval
+          {task.type === 'follow_up' ? 'waits' : 'Waits'} for {mayAct && 'your '}approval
           {why && !isGoneOver && `: ${why}`}
         </span>
       </p>
@@ -153,7 +153,7 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
         <CalendarClock aria-hidden className="mt-0.5" />
         <span className={cn(isShort && 'line-clamp-2')}>
           {typeWords(task)} is due <RelativeTime at={task.scheduledAt} length="long" />. This thread will still be
-          snoozed then, so it will wait for your approval.
+          snoozed then, so it will wait for {mayAct && 'your '}approval.
         </span>
       </p>
     )

@@ -28,7 +28,7 @@ export function IntentReasons({ source, before = null, reasons }: IntentReasonsP
           {reasons.map(({ text, quote }) => (
             <li key={`${text}${quote}`} className="flex flex-col gap-0.5 text-sm">
               <span className="text-ink">{text}</span>
-              {quote && <q className="border-line-strong border-l-2 pl-2 text-ink-muted">{quote}</q>}
+              {quote && <q className="wrap-anywhere border-line-strong border-l-2 pl-2 text-ink-muted">{quote}</q>}
             </li>
           ))}
         </ul>
