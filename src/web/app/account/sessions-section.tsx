@@ -42,13 +42,19 @@ export function SessionsSection() {
 
 function useEndSessions() {
   const queries = useQueryClient()
-  const outcome = {
-    onSuccess: () => notify.success('Session signed out'),
-    onError: (error: Error) => notify.error('Failed to sign out that session', { description: messageOf(error) }),
+  const told = (done: string, failed: string) => ({
+    onSuccess: () => notify.success(done),
+    onError: (error: Error) => notify.error(failed, { description: messageOf(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: orpc.accounts.sessions.key() }),
-  }
-  const endOthers = useMutation(orpc.accounts.endOtherSessions.mutationOptions(outcome))
-  const endOne = useMutation(orpc.accounts.endSession.mutationOptions(outcome))
+  })
+  const endOthers = useMutation(
+    orpc.accounts.endOtherSessions.mutationOptions(
+      told('Signed out everywhere else', 'Failed to sign out the other sessions'),
+    ),
+  )
+  const endOne = useMutation(
+    orpc.accounts.endSession.mutationOptions(told('Session signed out', 'Failed to sign out that session')),
+  )
   return { endOthers, endOne }
 }
 

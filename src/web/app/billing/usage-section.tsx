@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { Usage } from '#contract/billing.ts'
 import { orpc } from '#web/api/client.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -11,6 +12,12 @@ import { Figure, Figures } from '#web/ui/figures.tsx'
 
 /** With the charts' library, which is loaded with it. */
 const UsageChart = lazy(() => import('#web/app/billing/usage-chart.tsx').catch(asMissingPart))
+
+/** No call costs nothing; what calls cost is known where the model told its price. */
+function costWords({ aiCalls, costUsd }: Pick<Usage['all'], 'aiCalls' | 'costUsd'>): string {
+  if (aiCalls === 0) return moneyWords(0)
+  return costUsd === null ? 'Not known' : moneyWords(costUsd)
+}
 
 /** What was used since the billing month began. */
 export function UsageSection() {
@@ -32,7 +39,7 @@ export function UsageSection() {
             <Figure label="Threads" value={all?.threads} />
             <Figure label="Replies Sent" value={all?.repliesSent} />
             <Figure label="AI Calls" value={all?.aiCalls} />
-            <Figure label="Model cost" value={all && (all.costUsd === null ? 'Not known' : moneyWords(all.costUsd))} />
+            <Figure label="Model cost" value={all && costWords(all)} />
           </Figures>
           <div className="min-h-64">
             {data && (

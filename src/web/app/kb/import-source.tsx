@@ -39,7 +39,7 @@ export function PageSource({ onText }: SourceProps) {
           Read
         </Button>
       </div>
-      <ReadOutcome error={reading.error} read={reading.data} />
+      <ReadOutcome what="page" error={reading.error} read={reading.data} />
     </form>
   )
 }
@@ -84,15 +84,17 @@ export function FileSource({ source, onText }: SourceProps & { source: keyof typ
           {source === 'pdf' ? 'A PDF can be at most 10 MB.' : 'Use a file of at most 2 MB.'}
         </Banner>
       )}
-      <ReadOutcome error={reading.error} read={reading.data} />
+      <ReadOutcome what="file" error={reading.error} read={reading.data} />
     </>
   )
 }
 
-function ReadOutcome({ error, read }: { error: Error | null; read: ReadText | undefined }) {
+type ReadOutcomeProps = { what: 'page' | 'file'; error: Error | null; read: ReadText | undefined }
+
+function ReadOutcome({ what, error, read }: ReadOutcomeProps) {
   if (error)
     return (
-      <Banner tone="negative" title="Failed to read the page">
+      <Banner tone="negative" title={`Failed to read the ${what}`}>
         {messageOf(error)}
       </Banner>
     )

@@ -18,6 +18,8 @@ export type ComposerVersionsProps = {
   onRestored: (draft: Draft) => void
 }
 
+const unsaved = 'The text in the composer hasn’t been saved yet.'
+
 const wordsOf = ({ kind, writer, actorName }: DraftVersion) =>
   kind === 'written' ? `Written by ${writer ?? 'the AI'}` : `Edited by ${actorName ?? 'a person'}`
 
@@ -29,7 +31,7 @@ export default function ComposerVersions({ thread, body, onBefore, onRestored }:
   const asked = useQuery(orpc.drafts.versions.queryOptions({ input: place, staleTime: 0, refetchOnMount: 'always' }))
   const restore = useMutation({
     mutationFn: async (version: DraftVersion) => {
-      if (!(await onBefore())) throw new Error('The text in the composer hasn’t been saved yet.')
+      if (!(await onBefore())) throw new Error(unsaved)
       const { draft } = await api.threads.get(place)
       return api.drafts.restore({ ...place, versionId: version.id, version: draft?.version ?? 0 })
     },
@@ -37,7 +39,7 @@ export default function ComposerVersions({ thread, body, onBefore, onRestored }:
       onRestored(draft)
       showDraft(client, place, draft)
     },
-    onError: (failure) => notify.error('Failed to restore this version', { description: messageOf(failure) }),
+    onError: (failure) => notify.error('Failed to restore this version', { description: messageOf(failure, unsaved) }),
   })
   const { data } = asked
   if (asked.error) return <LoadFailure isPart title="Failed to load the versions" of={[asked]} />

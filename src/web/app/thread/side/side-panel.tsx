@@ -30,7 +30,7 @@ export function SidePanel({ thread, mayAct }: SidePanelProps) {
         <AgentCard thread={thread} mayAct={mayAct} />
       </Section>
       <Section heading="Timeline">
-        <WhatNext thread={thread} />
+        <WhatNext thread={thread} mayAct={mayAct} />
         <ThreadTimeline entries={thread.timeline} told={toldByTask(thread)} />
       </Section>
     </div>

@@ -7,8 +7,8 @@ import { isHeldBySnooze, nextStepOf } from '#web/app/thread/next-step.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 /** What will happen in this conversation by itself, and when; or whom it waits for. */
-export function WhatNext({ thread }: { thread: Thread }) {
-  const { icon: Icon, words, at, more } = nextOf(thread)
+export function WhatNext({ thread, mayAct }: { thread: Thread; mayAct: boolean }) {
+  const { icon: Icon, words, at, more } = nextOf(thread, mayAct)
   return (
     <div className="flex gap-3 rounded-md border bg-sunken px-3 py-2">
       <Icon aria-hidden className="mt-0.5 shrink-0 text-ink-muted" />
@@ -30,7 +30,7 @@ export function WhatNext({ thread }: { thread: Thread }) {
 
 type Next = { icon: LucideIcon; words: string; at?: string; more?: string }
 
-function nextOf(thread: Thread): Next {
+function nextOf(thread: Thread, mayAct: boolean): Next {
   const { task } = thread
   const isAhead = task?.status === 'pending' && Date.parse(task.scheduledAt) > Date.now()
   if (task && isAhead && isHeldBySnooze(task, thread))
@@ -38,7 +38,7 @@ function nextOf(thread: Thread): Next {
       icon: CircleDot,
       words: `${typeWords(task)} is due`,
       at: task.scheduledAt,
-      more: 'This thread will still be snoozed then, so it will wait for your approval.',
+      more: `This thread will still be snoozed then, so it will wait for ${mayAct ? 'your ' : ''}approval.`,
     }
   if (task && isAhead && task.draftId === null)
     return {
@@ -59,16 +59,17 @@ function nextOf(thread: Thread): Next {
       at: task.scheduledAt,
     }
   if (task?.status === 'failed' && task.draftId === null)
-    return { icon: CircleAlert, words: 'Your turn: no draft could be written.' }
-  if (task?.status === 'failed') return { icon: CircleAlert, words: 'Your turn: the reply wasn’t sent.' }
+    return { icon: CircleAlert, words: mayAct ? 'Your turn: no draft could be written.' : 'No draft could be written.' }
+  if (task?.status === 'failed')
+    return { icon: CircleAlert, words: mayAct ? 'Your turn: the reply wasn’t sent.' : 'The reply wasn’t sent.' }
   if (task?.status === 'ready' && !thread.isOptOutInDoubt)
-    return { icon: CircleDot, words: 'Read the draft and send it.' }
+    return { icon: CircleDot, words: mayAct ? 'Read the draft and send it.' : 'A draft waits for approval.' }
   const { words } = nextStepOf(thread, new Date())
   const isToConfirm =
     (thread.label === 'unsubscribe' && !thread.isUnsubscribed && thread.status === 'new') || thread.isOptOutInDoubt
   return {
     icon: isToConfirm ? CircleDot : Hourglass,
     words: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
-    ...(isToConfirm ? { more: 'Decide above whether it is an opt-out, or answer.' } : {}),
+    ...(isToConfirm && mayAct ? { more: 'Decide above whether it is an opt-out, or answer.' } : {}),
   }
 }
