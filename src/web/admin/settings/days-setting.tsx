@@ -19,18 +19,20 @@ type DaysSettingProps = {
 /** A number of days, kept when its form is sent. */
 export function DaysSetting({ name, value, min, max, label, hint, saveLabel }: DaysSettingProps) {
   const save = useSave()
-  const [typed, setTyped] = useState(String(value))
+  // Null: as it is saved, whoever saved it.
+  const [draft, setDraft] = useState<string | null>(null)
+  const typed = draft ?? String(value)
   const days = Number(typed)
   const isFit = /^\d+$/.test(typed.trim()) && days >= min && days <= max
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isFit && days !== value) save.mutate({ [name]: days })
+    if (isFit && days !== value) save.mutate({ [name]: days }, { onSuccess: () => setDraft(null) })
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
       <SaveFailure error={save.error} />
       <Field label={label} hint={hint} error={isFit ? undefined : `Enter a whole number from ${min} to ${max}.`}>
-        <Input inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Input inputMode="numeric" value={typed} onChange={(event) => setDraft(event.target.value)} />
       </Field>
       <Button type="submit" className="self-start" loading={save.isPending}>
         {saveLabel}

@@ -11,11 +11,13 @@ import { Input } from '#web/ui/input.tsx'
 export function DefaultModel({ defaultModel }: Pick<PlatformSettings, 'defaultModel'>) {
   const save = useSave()
   const listId = useId()
-  const [typed, setTyped] = useState(defaultModel)
+  // Null: as it is saved, whoever saved it.
+  const [draft, setDraft] = useState<string | null>(null)
+  const typed = draft ?? defaultModel
   const model = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (model && model !== defaultModel) save.mutate({ defaultModel: model })
+    if (model && model !== defaultModel) save.mutate({ defaultModel: model }, { onSuccess: () => setDraft(null) })
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
@@ -31,7 +33,7 @@ export function DefaultModel({ defaultModel }: Pick<PlatformSettings, 'defaultMo
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setDraft(event.target.value)}
         />
       </Field>
       <datalist id={listId}>

@@ -38,7 +38,6 @@ export function SettingsScreen() {
                 description="What people do in the product: screens, buttons, calls and errors."
               >
                 <DaysSetting
-                  key={settings.data.actionLogsKeptDays}
                   name="actionLogsKeptDays"
                   value={settings.data.actionLogsKeptDays}
                   min={1}
@@ -49,17 +48,13 @@ export function SettingsScreen() {
                 />
               </FormSection>
               <FormSection title="Agents" description="What a new agent starts with. Its people may choose another.">
-                <DefaultModel key={settings.data.defaultModel} {...settings.data} />
+                <DefaultModel {...settings.data} />
               </FormSection>
               <FormSection title="Support" description="Who answers when people ask for help, and how soon.">
-                <SupportSettings
-                  key={`${settings.data.supportEmail} ${settings.data.supportAnswerHours}`}
-                  {...settings.data}
-                />
+                <SupportSettings {...settings.data} />
               </FormSection>
               <FormSection title="Trial" description="How long a new workspace has everything without a plan.">
                 <DaysSetting
-                  key={settings.data.trialDays}
                   name="trialDays"
                   value={settings.data.trialDays}
                   min={0}

@@ -14,13 +14,15 @@ export function SupportSettings({
   supportAnswerHours,
 }: Pick<PlatformSettings, 'supportEmail' | 'supportAnswerHours'>) {
   const save = useSave()
-  const [typed, setTyped] = useState(supportEmail ?? '')
-  const [hours, setHours] = useState(String(supportAnswerHours))
+  // Null: as it is saved, whoever saved it.
+  const [draft, setDraft] = useState<{ email: string; hours: string } | null>(null)
+  const { email: typed, hours } = draft ?? { email: supportEmail ?? '', hours: String(supportAnswerHours) }
   const address = emailSchema.safeParse(typed.trim() === '' ? null : typed)
   const within = hoursSchema.safeParse(/^\d+$/.test(hours.trim()) ? Number(hours) : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (address.success && within.success) save.mutate({ supportEmail: address.data, supportAnswerHours: within.data })
+    if (!address.success || !within.success) return
+    save.mutate({ supportEmail: address.data, supportAnswerHours: within.data }, { onSuccess: () => setDraft(null) })
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
@@ -30,14 +32,23 @@ export function SupportSettings({
         hint="Everyone’s account menu then has Help, which writes there. Leave it empty for none."
         error={address.error?.issues[0]?.message}
       >
-        <Input type="email" value={typed} maxLength={254} onChange={(event) => setTyped(event.target.value)} />
+        <Input
+          type="email"
+          value={typed}
+          maxLength={254}
+          onChange={(event) => setDraft({ email: event.target.value, hours })}
+        />
       </Field>
       <Field
         label="Hours to answer with priority"
         hint="What those with priority support are told. Their requests come marked."
         error={within.success ? undefined : 'Enter a whole number from 1 to 720.'}
       >
-        <Input inputMode="numeric" value={hours} onChange={(event) => setHours(event.target.value)} />
+        <Input
+          inputMode="numeric"
+          value={hours}
+          onChange={(event) => setDraft({ email: typed, hours: event.target.value })}
+        />
       </Field>
       <Button type="submit" className="self-start" loading={save.isPending}>
         Save Support
