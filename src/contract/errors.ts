@@ -80,7 +80,7 @@ export const errors = {
   agents_paused: { status: 409, message: 'This workspace’s agents are paused, so none can be tried right now.' },
   no_past_replies: {
     status: 409,
-    message: 'No past reply was answered by a person yet. Read older conversations, or answer some first.',
+    message: 'No past reply has been answered by a person yet. Read older conversations, or answer some first.',
   },
   replay_under_way: {
     status: 409,

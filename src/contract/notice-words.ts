@@ -45,7 +45,7 @@ export function noticeTitle(notice: Notice, platformName: string): string {
     case 'agent_paused':
       return pausedTitle(cause)
     case 'address_lost':
-      return `${inLine(cause.name)} takes no notifications any more`
+      return `${inLine(cause.name)} no longer accepts notifications`
     case 'domain_lost':
       return cause.releasedAt === null
         ? `${inLine(cause.host)} is no longer your domain`
@@ -58,9 +58,9 @@ export function noticeTitle(notice: Notice, platformName: string): string {
 }
 
 const referralTitles = {
-  credited: 'A friend came by your referral link',
-  counted: 'You came by a friend’s referral link',
-  taken_back: 'A referral doesn’t count any more',
+  credited: 'A friend signed up through your referral link',
+  counted: 'You signed up through a friend’s referral link',
+  taken_back: 'A referral no longer counts',
 } as const
 
 function planTitle({ what, by, daysLeft }: Extract<NoticeCause, { kind: 'plan' }>): string {

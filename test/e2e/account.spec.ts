@@ -71,7 +71,7 @@ test("who follows a friend's link is counted for the friend's workspace, whateve
   await expect.poll(credits).toEqual([{ subject_id: theirs }])
   await test.step('I am told, and see on the billing page who came and what it is worth', async () => {
     await page.goto(`${productUrl()}/notifications`)
-    await page.getByRole('link', { name: 'A friend came by your referral link' }).click()
+    await page.getByRole('link', { name: 'A friend signed up through your referral link' }).click()
     const mineNow = page.getByRole('region', { name: 'Referrals', exact: true })
     await expect(mineNow.getByText('Successful referrals').locator('..')).toContainText('1')
     await expect(mineNow.getByRole('list', { name: 'Friends' })).toContainText(/Ada.*Counts/)
@@ -79,7 +79,7 @@ test("who follows a friend's link is counted for the friend's workspace, whateve
   })
   await test.step('So is my friend', async () => {
     await friend.goto(`${productUrl()}/billing`)
-    await expect(friend.getByText(/^You came by a friend’s link yourself/)).toBeVisible()
+    await expect(friend.getByText(/^You signed up through a friend’s link yourself/)).toBeVisible()
   })
 })
 

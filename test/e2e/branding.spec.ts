@@ -121,7 +121,7 @@ test('an admin gives the workspace its own look, and its people meet it on its o
     await expect(there.getByRole('menuitem', { name: 'Create Workspace' })).toHaveCount(0)
     await there.keyboard.press('Escape')
     await there.goto(`http://${host}:${port()}/account`)
-    await expect(there.getByText(/Your account is looked after at/)).toBeVisible()
+    await expect(there.getByText(/Your account is managed at/)).toBeVisible()
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('rejoinder.session') ?? '{}').access_token)
     const link = await page.request.post(`${productUrl()}/api/workspaces/${workspaceId}/report/link`, {
       headers: { authorization: `Bearer ${token}` },

@@ -158,7 +158,7 @@ it('the admins hear of a place that is dead, once, and nothing is sent there any
   const mails = await world.rows<{ subject: string; text: string }>(
     `select subject, text from mails where kind = 'notices'`,
   )
-  expect(mails.map(({ text }) => text).join()).toContain('#leads takes no notifications any more')
+  expect(mails.map(({ text }) => text).join()).toContain('#leads no longer accepts notifications')
 })
 
 it('a place is called otherwise and gets other kinds without its address; another address is tried, and brings a dead one back', async () => {

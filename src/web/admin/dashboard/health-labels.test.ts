@@ -66,7 +66,7 @@ test.each([
     'Mail',
     { mail: { isSent: false, waiting: 0, failed: 0, oldestAt: null } },
     false,
-    'No mail server is set up, so mails are kept and not sent',
+    'No mail server is set up, so email is kept, not sent',
   ],
 ] as const)('%s %j', (name, change, isFine, words) => {
   expect(line(name, change)).toEqual([isFine, words])

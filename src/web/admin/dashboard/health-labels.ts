@@ -83,7 +83,7 @@ export function healthLines(
       name: 'Mail',
       isWrong: !mail.isSent || mail.failed > 0 || mailed?.isLong === true,
       facts: [
-        ...(mail.isSent ? [] : ['No mail server is set up, so mails are kept and not sent']),
+        ...(mail.isSent ? [] : ['No mail server is set up, so email is kept, not sent']),
         ...some(mail.failed, `${count(mail.failed, 'mail')} failed`),
         ...some(mail.waiting, `${count(mail.waiting, 'mail')} waiting${mailed?.words}`),
       ],

@@ -22,7 +22,7 @@ export function WorkspaceReferrals({ workspaceId, referrals, referredBy }: Works
         </p>
       )}
       {referrals.length === 0 ? (
-        <p className="text-base text-ink-muted">Nobody has come by its link yet.</p>
+        <p className="text-base text-ink-muted">Nobody has signed up through its link yet.</p>
       ) : (
         <ReferralItems workspaceId={workspaceId} referrals={referrals} />
       )}

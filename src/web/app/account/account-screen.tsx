@@ -23,7 +23,7 @@ function AccountElsewhere({ accountUrl }: { accountUrl: string }) {
     <SettingsFrame title="Account">
       <Banner
         className="mt-6"
-        title={`Your account is looked after at ${new URL(accountUrl).host}`}
+        title={`Your account is managed at ${new URL(accountUrl).host}`}
         action={
           <Button size="sm" asChild>
             <a href={`${accountUrl}/account`}>Open your account</a>

@@ -148,7 +148,7 @@ function Offer({ agent, offer, version, onVersion, underWay }: OfferProps) {
 
 function lacksOf({ available }: ReplayOffer, underWay: Replay | null): string | null {
   if (underWay) return 'A replay is still running. Wait until it’s done, or cancel it.'
-  return available === 0 ? 'No past reply was answered by a person yet.' : null
+  return available === 0 ? 'No past reply has been answered by a person yet.' : null
 }
 
 function priceWords({ available, writer, callsPerCase, meanCallUsd, paidCalls }: ReplayOffer, cases: number): string {
@@ -161,7 +161,7 @@ function priceWords({ available, writer, callsPerCase, meanCallUsd, paidCalls }:
   const calls = cases * callsPerCase
   const counted = `${calls.toLocaleString('en')} ${calls === 1 ? 'call' : 'calls'} of ${writer.name}`
   return meanCallUsd === null
-    ? `${there} That takes ${counted}. None of its calls was paid yet, so what they cost isn’t known: the cap holds as far as the model tells its prices.`
+    ? `${there} That takes ${counted}. None of its calls has been paid yet, so what they cost isn’t known: the cap holds as far as the model tells its prices.`
     : `${there} That takes ${counted}, about ${usd(calls * meanCallUsd)} (the mean of ${paidCalls} calls already paid is ${usd(meanCallUsd)}).`
 }
 

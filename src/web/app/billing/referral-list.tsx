@@ -27,8 +27,8 @@ export function ReferralList({ referrals: { made, countedAt } }: { referrals: Ow
       )}
       {countedAt !== null && (
         <p className="text-base text-ink-muted">
-          You came by a friend’s link yourself. It was counted on {dateWords(countedAt)}, and your friend gets one agent
-          free for one month.
+          You signed up through a friend’s link yourself. It was counted on {dateWords(countedAt)}, and your friend gets
+          one agent free for one month.
         </p>
       )}
     </>

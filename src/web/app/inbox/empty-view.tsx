@@ -28,7 +28,7 @@ export default function EmptyView({ view }: { view: Exclude<ThreadView, 'all'> |
       <EmptyState
         icon={Inbox}
         title="No threads match"
-        description="Take away one of the filters above, or look in another tab."
+        description="Remove one of the filters above, or look in another tab."
       />
     )
   return <EmptyState icon={Inbox} title={titles[view]} description={hints[view]} />

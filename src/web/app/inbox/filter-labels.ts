@@ -55,7 +55,7 @@ const numberWords: Readonly<Record<NonNullable<ThreadFilters['number']>, string>
   replies: 'Replied',
   machineMails: 'Wrote automatically',
   positiveReplies: 'Replied positively',
-  otherReplies: 'Replied otherwise than positively',
+  otherReplies: 'Replied, but not positively',
   meetingRequests: 'Asked for a meeting',
   optOuts: 'Opted out',
   sends: 'Sent to',

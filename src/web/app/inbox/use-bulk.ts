@@ -200,7 +200,7 @@ export function useBulk() {
     const done = sum('done')
     const left = leftWords(refused, 'skipped')
     const forMs = undoableMs(changes)
-    const already = sum('same') > 0 && done === 0 && left === null ? 'They were so already.' : null
+    const already = sum('same') > 0 && done === 0 && left === null ? 'They already were.' : null
     const names = changes
       .filter(isNotDone)
       .map(({ workspaceId }) => memberships.find((own) => own.workspaceId === workspaceId)?.name)

@@ -18,7 +18,7 @@ export const kindLabels: Record<NoticeKind, { label: string; hint: string }> = {
     hint: 'An agent may go less far by itself, after what went wrong.',
   },
   plan: { label: 'Plan and trial', hint: 'The trial or the plan ends, or a payment failed.' },
-  referral: { label: 'Referrals', hint: 'A friend came by your link and counts, or counts no more.' },
+  referral: { label: 'Referrals', hint: 'A friend signed up through your link, or a referral no longer counts.' },
   domain_lost: { label: 'Lost domain', hint: 'The DNS record of the custom domain is gone.' },
-  address_lost: { label: 'Lost addresses', hint: 'Slack, or another place, takes no notifications any more.' },
+  address_lost: { label: 'Lost addresses', hint: 'Slack, or another place, no longer accepts notifications.' },
 }

@@ -14,7 +14,7 @@ const many: Record<NoticeKind, (count: number) => string> = {
   step_taken_back: (count) => `${count} steps of agents taken back`,
   agent_paused: (count) => `${count} messages about paused agents`,
   domain_lost: (count) => `${count} messages about the custom domain`,
-  address_lost: (count) => `${count} addresses take no notifications any more`,
+  address_lost: (count) => `${count} addresses no longer accept notifications`,
   plan: (count) => `${count} messages about the plan`,
   referral: (count) => `${count} messages about referrals`,
 }

@@ -69,7 +69,7 @@ export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: Bre
           : [
               ...(numbers.hasMore ? ['The 100 with the most replies and sends.'] : []),
               ...(numbers.by[0]?.answerTimes === null
-                ? ['First answers are too many here to be told apart: choose fewer days, or take filters away.']
+                ? ['There are too many first answers here to break down: choose fewer days, or remove filters.']
                 : []),
             ].join(' ')
       }

@@ -24,8 +24,8 @@ export function ComparedSection({ replayId, otherReplayId }: { replayId: string;
       <p className="text-base text-ink-muted">
         Both were tried on {common.toLocaleString('en')} of the same replies.{' '}
         {differing.length === 0
-          ? 'None of them would have fared otherwise.'
-          : `${differing.length} of them would have fared otherwise, or with other facts:`}
+          ? 'All of them would have ended the same way.'
+          : `${differing.length} of them would have ended differently, or with other facts:`}
       </p>
       {differing.length > 0 && (
         <Table label="Replies that differ" className="max-h-112 rounded-md border">

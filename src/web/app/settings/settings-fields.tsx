@@ -101,7 +101,7 @@ export function DomainFields({ form, settings, mayEdit }: DomainFieldsProps) {
   const { errors } = formState
   const typed = watch('customDomain').trim().toLowerCase()
   return (
-    <SettingsSection title="Domain" description="The app, its mails and the client’s report under your own name.">
+    <SettingsSection title="Domain" description="The app, its emails and the client’s report under your own name.">
       <Field label="Custom domain" optional error={errors.customDomain?.message}>
         <Input
           autoCapitalize="none"

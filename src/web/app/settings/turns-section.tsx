@@ -84,7 +84,7 @@ function RuleRow({ rule, onEdit }: { rule: AssignmentRule; onEdit: () => void })
   const removing = useMutation(
     orpc.assignments.removeRule.mutationOptions({
       onSuccess: () =>
-        notify.success('These threads are assigned to nobody automatically now', {
+        notify.success('These threads are no longer assigned automatically', {
           // Without anybody there is no rule to have again.
           ...(memberIds.length > 0 && { undo: restore }),
         }),

@@ -90,7 +90,7 @@ export const keyGroups: readonly KeyGroup[] = [
       { keys: 'r', does: 'Write a reply' },
       { keys: 'e', does: 'Archive, or move back to the inbox' },
       { keys: 's', does: 'Snooze' },
-      { keys: ';', does: 'Put in a snippet or a golden reply' },
+      { keys: ';', does: 'Insert a snippet or a golden reply' },
       { keys: 'mod+j', does: 'Generate AI Reply' },
       { keys: 'mod+i', does: 'Instruct AI' },
       { keys: 'mod+enter', does: 'Send Reply' },

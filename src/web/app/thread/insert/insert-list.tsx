@@ -60,8 +60,8 @@ export default function InsertList({ field, sought, onInsert, onManage, onClose 
           {isLoading
             ? 'Loading...'
             : sought === ''
-              ? 'No snippets yet. Keep what you write often, and put it in by typing ; in a reply.'
-              : `Nothing has “${sought}”.`}
+              ? 'No snippets yet. Keep what you write often, and insert it by typing ; in a reply.'
+              : `Nothing matches “${sought}”.`}
         </p>
       )}
       <div className="flex items-center gap-1 border-t px-1 py-0.5 pointer-coarse:py-1">
