@@ -230,6 +230,8 @@ test('I try it without an account, for an hour', async ({ page }) => {
   await expect(page.getByText(/All of this is erased in (59 minutes|1 hour)/)).toBeVisible()
   await page.goto(`${productUrl()}/kb`)
   await expect(page.getByText('Booking a call')).toBeVisible()
+  await page.goto(`${productUrl()}/account`)
+  await expect(page.getByText('You have no account yet')).toBeVisible()
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByRole('button', { name: 'Leave and Sign Up' }).click()
   await expect(page.getByLabel('Full Name')).toBeVisible()

@@ -113,7 +113,12 @@ function useTyped(isForm: boolean, open: boolean) {
     ask: (event: { preventDefault: () => void }) => {
       if (!isTyped.current) return
       event.preventDefault()
-      setIsAsking(true)
+      const field = document.activeElement
+      // A press beside the dialog takes the focus first; from the question it goes back to where somebody typed.
+      setTimeout(() => {
+        if (field instanceof HTMLElement) field.focus()
+        setIsAsking(true)
+      })
     },
   }
 }

@@ -15,7 +15,19 @@ import { Button } from '#web/ui/button.tsx'
 
 /** What belongs to the person, in whichever workspace they are. On a workspace's own domain it can't be changed: it opens others, too. */
 export function AccountScreen() {
+  if (useMe().email === '') return <NoAccount />
   return hostBrand === null ? <OwnAccountScreen /> : <AccountElsewhere accountUrl={hostBrand.accountUrl} />
+}
+
+/** Of a guest. */
+function NoAccount() {
+  return (
+    <SettingsFrame title="Account">
+      <Banner className="mt-6" title="You have no account yet">
+        You are trying Rejoinder without one. Sign up to have a name, a password and a workspace that stays.
+      </Banner>
+    </SettingsFrame>
+  )
 }
 
 function AccountElsewhere({ accountUrl }: { accountUrl: string }) {

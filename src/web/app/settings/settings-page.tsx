@@ -18,7 +18,8 @@ import { hostBrand } from '#web/host-brand.ts'
 export function SettingsPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const isAdmin = useMay('admin')
   // A guest has no account whose these are.
-  const hasAccount = useMe().email !== '' && hostBrand === null
+  const isGuest = useMe().email === ''
+  const hasAccount = !isGuest && hostBrand === null
   return (
     <SettingsFrame title="Settings" action={action}>
       <ConnectionSection />
@@ -26,14 +27,14 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
       <div className="border-t">
         {isAdmin && <TurnsSection />}
         <BrandingSection />
-        <OwnAccount />
+        {!isGuest && <OwnAccount />}
         {hasAccount && <PasswordSection />}
         {hasAccount && <SessionsSection />}
         {hasAccount && <ActivitySection />}
         {isAdmin && <ExportSection />}
         {isAdmin && <ErasureSection />}
         {isAdmin && <AuditLog />}
-        <WorkspaceDanger />
+        {!isGuest && <WorkspaceDanger />}
       </div>
     </SettingsFrame>
   )

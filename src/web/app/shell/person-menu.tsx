@@ -40,10 +40,15 @@ export function PersonMenu({ onShowKeys }: { onShowKeys: () => void }) {
           </button>
         }
       >
-        <MenuLabel>{email}</MenuLabel>
-        <MenuItem icon={UserRound} link={(item) => <Link to="/account" {...item} />}>
-          Account
-        </MenuItem>
+        {/* A guest has no account. */}
+        {email !== '' && (
+          <>
+            <MenuLabel>{email}</MenuLabel>
+            <MenuItem icon={UserRound} link={(item) => <Link to="/account" {...item} />}>
+              Account
+            </MenuItem>
+          </>
+        )}
         {(isPlatformAdmin || isWorkspaceAdmin) && (
           <MenuItem icon={ShieldCheck} link={(item) => <Link to="/admin" {...item} />}>
             {isPlatformAdmin ? 'Platform admin' : 'Admin Dashboard'}

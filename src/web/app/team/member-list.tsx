@@ -90,17 +90,19 @@ function MemberRows({ rows, isWide }: { rows: readonly MemberRow[]; isWide: bool
 type MemberRow = { member: Member; person: ReactNode; role: ReactNode; action: ReactNode }
 
 function useMemberRows(members: readonly Member[]): MemberRow[] {
-  const { id: myId } = useMe()
+  const { id: myId, email: myEmail } = useMe()
   const isAdmin = useMay('admin')
   const hasOtherAdmin = members.some(({ userId, role }) => userId !== myId && role === 'admin')
   return members.map((member) => {
     const isMe = member.userId === myId
     const isLastAdmin = isMe && isAdmin && !hasOtherAdmin
+    // A guest's address is nobody's mailbox, and nobody else has their workspace.
+    const isGuest = isMe && myEmail === ''
     return {
-      member,
+      member: isGuest ? { ...member, email: '' } : member,
       person: <Person member={member} isMe={isMe} />,
       role: <MemberRole member={member} isMe={isMe} mayChange={isAdmin && !isLastAdmin} />,
-      action: isMe ? !isLastAdmin && <Leave /> : isAdmin && <RemoveMember member={member} />,
+      action: isMe ? !isLastAdmin && !isGuest && <Leave /> : isAdmin && <RemoveMember member={member} />,
     }
   })
 }
