@@ -98,7 +98,7 @@ function MadeLink({ url }: { url: string }) {
           <Input readOnly value={url} onFocus={(event) => event.target.select()} />
         </Field>
       </div>
-      <Button icon={Copy} className="mb-6" onClick={() => void copy()}>
+      <Button icon={Copy} className="mb-6.5" onClick={() => void copy()}>
         Copy
       </Button>
     </div>
