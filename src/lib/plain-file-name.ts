@@ -1,7 +1,10 @@
-/** A file's name without what a file system would take for a place, and short enough for any; of what is cut no half of a character stays, which no address takes. */
+/**
+ * A file's name as it is kept and handed over: nothing in it names a place, or turns the letters behind it, by which it looks like another; short
+ * enough for any file system, and cut where no half of a character stays.
+ */
 export const plainFileName = (name: string): string => {
   const plain = name
-    .replace(/[\p{Cc}/\\]/gu, '_')
+    .replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, '_')
     .slice(-150)
     .toWellFormed()
   return /^\.*$/.test(plain) ? 'file' : plain

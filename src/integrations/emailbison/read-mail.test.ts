@@ -57,6 +57,19 @@ test.each([
   ['no Message-ID', { raw_message_id: null }, { messageId: null }],
   ['no date received', { date_received: null }, { receivedAt: new Date('2026-03-02T09:11:02Z') }],
   ['a date without zone', { date_received: '2026-03-02 09:10:42' }, { receivedAt: new Date('2026-03-02T09:10:42Z') }],
+  [
+    'names that turn the letters behind them',
+    {
+      from_name: 'Ann \u202eelpmaxe',
+      attachments: [{ file_name: 'bill_\u202efdp.exe' }],
+      cc: 'Bo \u2067x <bo@b.example>',
+    },
+    {
+      from: { name: 'Ann elpmaxe', email: 'ona@buyer.example' },
+      attachments: [{ name: 'bill_fdp.exe', size: null }],
+      cc: [{ name: 'Bo x', email: 'bo@b.example' }],
+    },
+  ],
   ['no lead', { lead: null, lead_id: null }, { lead: null }],
   ['a NUL and half a surrogate pair', { text_body: 'a\0b\ud800' }, { text: 'ab\ufffd' }],
   [

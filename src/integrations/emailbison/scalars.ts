@@ -10,6 +10,15 @@ export function toText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
+/**
+ * A name, or another line that a person reads at a glance, without what turns the direction of the letters behind it: by that a file called
+ * "Invoice_(turned)fdp.exe" looks like a PDF, and a sender like somebody else.
+ */
+export const toLine = (value: unknown): string =>
+  toText(value)
+    .replace(/\p{Bidi_Control}/gu, '')
+    .trim()
+
 /** An id, which the platform counts, in digits; null for everything else. */
 export function toId(value: unknown): string | null {
   const id = toCount(value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PlatformAddress } from '#domain/sending-platform.ts'
-import { isRecord, toCount, toDate, toFlag, toId, toText } from './scalars.ts'
+import { isRecord, toCount, toDate, toFlag, toId, toLine, toText } from './scalars.ts'
 
 // The platform's documentation, its samples and its live answers disagree on names and types. These schemas take all that was
 // seen; a field that is absent or of another kind reads as empty or null and never fails the mail that carries it.
@@ -9,7 +9,7 @@ import { isRecord, toCount, toDate, toFlag, toId, toText } from './scalars.ts'
 const field = <Value>(read: (raw: unknown) => Value) => z.unknown().optional().transform(read)
 
 const text = field(toText)
-const line = field((value) => toText(value).trim())
+const line = field(toLine)
 const email = field((value) => toText(value).trim().toLowerCase())
 const id = field(toId)
 const count = field(toCount)
@@ -28,7 +28,7 @@ export function readAddresses(value: unknown): PlatformAddress[] {
 
 function readAddressObject(entry: Record<string, unknown>): PlatformAddress[] {
   const [address] = readAddressText(toText(entry.address ?? entry.email_address ?? entry.email))
-  return address ? [{ name: toText(entry.name).trim() || address.name, email: address.email }] : []
+  return address ? [{ name: toLine(entry.name) || address.name, email: address.email }] : []
 }
 
 /** `a@b.example`, `Ada <a@b.example>`, `"Byron, Ada" <a@b.example>`. Every repetition is bounded: a mail's sender writes this. */
@@ -36,7 +36,7 @@ const MAILBOX = /(?:(?:"([^"<>]{0,200})"\s{0,5}|([^",;<>]{0,200}))<)?([^\s<>,;"]
 
 function readAddressText(value: string): PlatformAddress[] {
   return [...value.slice(0, 20_000).matchAll(MAILBOX)].map(([, quoted, plain, address]) => ({
-    name: (quoted ?? plain ?? '').trim(),
+    name: toLine(quoted ?? plain),
     email: (address ?? '').toLowerCase(),
   }))
 }
@@ -57,7 +57,7 @@ function readDetails(value: unknown): Record<string, string> {
 
 const attachments = field((value) =>
   (Array.isArray(value) ? value : []).filter(isRecord).map((file) => ({
-    name: toText(file.file_name ?? file.name).trim(),
+    name: toLine(file.file_name ?? file.name),
     size: toCount(file.size ?? file.file_size),
   })),
 )
