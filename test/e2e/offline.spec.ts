@@ -132,4 +132,29 @@ test('what I write while the connection is gone is kept, and goes out when it is
       .toHaveLength(1)
     expect((await sentWords()).join()).not.toContain('at nine')
   })
+  await test.step('Drafts whose approval I take back wait again, though its answer was lost', async () => {
+    const ready = `select id from tasks where workspace_id = $1 and status = 'ready'`
+    const waiting = async () => (await inWorkspace(workspaceId, ready, [workspaceId])).length
+    const before = await waiting()
+    await inWorkspace(workspaceId, 'update workspaces set undo_seconds = 60 where id = $1', [workspaceId])
+    await sandbox.leadReplies({ workspaceId: platform, leadId: leads[4]?.id, text: 'Yes, please tell me more.' })
+    await expect.poll(waiting).toBe(before + 1)
+    await page.goto(`${productUrl()}/inbox?view=all`)
+    await expect(page.getByRole('article').first()).toContainText('tell me more')
+    const { promise: isTakenBack, resolve: takenBack } = Promise.withResolvers<void>()
+    await page.route('**/bulk-changes', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await isTakenBack
+      await route.abort()
+    })
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('y')
+    await expect.poll(waiting).toBe(before)
+    await page.keyboard.press('z')
+    takenBack()
+    await expect.poll(waiting).toBe(before + 1)
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  })
 })
