@@ -44,6 +44,7 @@ export interface PlatformMail {
 
 export interface PlatformLead {
   id: string
+  /** Empty where the platform tells of them by the id alone. */
   email: string
   name: string
   company: string

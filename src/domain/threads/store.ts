@@ -15,7 +15,10 @@ export interface FoundContact {
 
 const foundContact = sql`id, unsubscribed_at is not null as "hasOptedOut"`
 
-/** Finds the contact by the platform's lead id, else by address; makes or completes it. */
+/**
+ * Finds the contact by the platform's lead id, else by address; makes or completes it. A lead of whom no address is told is known by the id
+ * alone: who is not known yet is a contact by the address that they wrote from, as nobody says that it is theirs.
+ */
 export async function upsertContact(
   tx: TxCtx,
   scope: Scope,
@@ -23,12 +26,15 @@ export async function upsertContact(
 ): Promise<FoundContact> {
   const { lead, connectionId } = contact
   if (lead !== null) {
+    const isBare = lead.email === ''
     const [known] = await tx.db.query<FoundContact>(sql`
-      update contacts set name = ${lead.name}, company = ${lead.company}, title = ${lead.title},
-        details = ${json(lead.details)}::jsonb, updated_at = ${tx.now().toISOString()}
+      update contacts set name = coalesce(nullif(${lead.name}, ''), name), company = case when ${isBare} then company else ${lead.company} end,
+        title = case when ${isBare} then title else ${lead.title} end,
+        details = case when ${isBare} then details else ${json(lead.details)}::jsonb end, updated_at = ${tx.now().toISOString()}
        where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and platform_lead_id = ${lead.id}
        returning ${foundContact}`)
     if (known !== undefined) return known
+    if (isBare) return upsertContact(tx, scope, { ...contact, lead: null, name: lead.name || contact.name })
   }
   const [made] = await tx.db.query<FoundContact>(sql`
     insert into contacts as c (workspace_id, id, connection_id, platform_lead_id, email, name, company, title, details)
@@ -51,7 +57,7 @@ export async function findContact(
 ): Promise<FoundContact | undefined> {
   const [row] = await tx.db.query<FoundContact>(sql`
     select ${foundContact} from contacts where workspace_id = ${scope.workspaceId} and connection_id = ${by.connectionId}
-       and (platform_lead_id = ${by.leadId} or email = ${by.email})
+       and (platform_lead_id = ${by.leadId} or email = nullif(${by.email}, ''))
      order by (platform_lead_id = ${by.leadId}) desc nulls last limit 1`)
   return row
 }

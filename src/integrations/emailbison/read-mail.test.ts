@@ -71,6 +71,7 @@ test.each([
     },
   ],
   ['no lead', { lead: null, lead_id: null }, { lead: null }],
+  ['a lead by the id alone', { lead: undefined, lead_id: 7 }, { lead: { id: '7', email: '' } }],
   ['a NUL and half a surrogate pair', { text_body: 'a\0b\ud800' }, { text: 'ab\ufffd' }],
   [
     'variables as an object',

@@ -42,7 +42,7 @@ export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformM
     messageId: readMessageId(reply.raw_message_id),
     attachments: reply.attachments,
     campaignId: reply.campaign_id ?? readCampaign(around.campaign)?.id ?? null,
-    lead: readLead(around.lead ?? reply.lead),
+    lead: readLead(around.lead ?? reply.lead) ?? bareLead(reply.lead_id),
     senderEmailId: reply.sender_email_id ?? mailbox?.id ?? null,
     senderEmail: mailbox?.email || null,
   }
@@ -63,6 +63,10 @@ export function readCampaignMail(raw: unknown): CampaignMailSent | null {
     sentAt: mail.sent_at,
   }
 }
+
+/** A lead of whom the platform names nothing but the id: its older releases do, of each mail of their API. */
+const bareLead = (id: string | null): PlatformLead | null =>
+  id === null ? null : { id, email: '', name: '', company: '', title: '', details: {} }
 
 /** Null when there is none, or one without an id. */
 export function readLead(raw: unknown): PlatformLead | null {

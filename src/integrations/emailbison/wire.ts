@@ -86,6 +86,7 @@ export const replyWire = z.object({
   date_received: time,
   created_at: time,
   campaign_id: id,
+  lead_id: id,
   scheduled_email_id: id,
   sender_email_id: id,
   raw_message_id: line,

@@ -10,7 +10,7 @@ import { finishDelivery } from '../../webhooks/finish-delivery.ts'
 import { readWaiting, type WaitingDelivery } from '../../webhooks/reads.ts'
 import { erasedAtOf } from '../erased-leads.ts'
 import { reviewContact } from '../review-contact.ts'
-import { lockNewestThread, markUnsubscribed, upsertContact } from '../store.ts'
+import { findContact, lockNewestThread, markUnsubscribed, upsertContact } from '../store.ts'
 import { addToTimeline } from '../timeline.ts'
 import { readMail } from './ingest-mail.ts'
 import { takeDelivered } from './take-delivered.ts'
@@ -151,6 +151,9 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
       const { email, name } = event.lead
       const known = [{ email }, { connectionId, leadId: event.lead.id }]
       if ((await erasedAtOf(tx, scope, ctx.secrets, known)) !== null) return
+      const isKnown = email !== '' || (await findContact(tx, scope, { connectionId, leadId: event.lead.id, email }))
+      // The delivery is kept as failed, for a person to see: an opt-out of somebody who can't be told is none of another's.
+      if (!isKnown) throw new Error(`The platform told no address of lead ${event.lead.id}`)
       const { id: contactId } = await upsertContact(tx, scope, {
         newId: newId(),
         connectionId,

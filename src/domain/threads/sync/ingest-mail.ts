@@ -103,7 +103,9 @@ function leadOf({ mail, connectionId }: ReadMail): KnownBy[] {
   const { lead } = mail
   const addresses = mail.direction === 'inbound' ? [mail.from.email] : [mail.to[0]?.email ?? mail.primaryTo]
   return [
-    ...[...addresses, ...(lead === null ? [] : [lead.email])].map((email) => ({ email })),
+    ...[...addresses, ...(lead === null ? [] : [lead.email])]
+      .filter((email) => email !== '')
+      .map((email) => ({ email })),
     ...(lead === null ? [] : [{ connectionId, leadId: lead.id }]),
   ]
 }
@@ -146,7 +148,7 @@ async function placeInbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<P
 
 async function placeOutbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
   const { mail, connectionId } = input
-  const email = mail.lead?.email ?? mail.to[0]?.email ?? mail.primaryTo
+  const email = mail.lead?.email || (mail.to[0]?.email ?? mail.primaryTo)
   const contact = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, email })
   if (contact === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, email)
   const campaignId = await campaignOf(tx, scope, input)

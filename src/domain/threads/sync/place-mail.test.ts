@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTx } from '#domain/context.ts'
+import type { Scope } from '#domain/scope.ts'
+import { readMail as readWire } from '#integrations/emailbison/read-mail.ts'
+import { createMailText } from '#integrations/mail-text/adapter.ts'
+import { newId } from '#lib/new-id.ts'
+import { createSecretBox } from '#lib/secret-box.ts'
+import { type TestDatabase, testDatabase } from '../../../../test/db.ts'
+import { makeWorkspace } from '../../../../test/world.ts'
+import { readMail } from './ingest-mail.ts'
+import { takeDelivered } from './take-delivered.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db[Symbol.asyncDispose]())
+
+async function connected() {
+  const scope = await makeWorkspace({ pool: db.pool })
+  const connectionId = newId()
+  await db.superuser.query(
+    `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id) values ($1, $2, 'sandbox', 'https://p.example', '', '1')`,
+    [scope.workspaceId, connectionId],
+  )
+  return { scope, connectionId }
+}
+
+async function take(scope: Scope, connectionId: string, mail: ReturnType<typeof readWire>): Promise<void> {
+  if (typeof mail === 'string') throw new Error(mail)
+  const ctx = {
+    pool: db.pool,
+    now: () => new Date(),
+    mailText: async () => createMailText(),
+    secrets: createSecretBox(new Map([[1, randomBytes(32)]])),
+  }
+  const read = await readMail(ctx, { connectionId, source: 'webhook', mail, campaign: null })
+  await inTx(ctx, scope, (tx) => takeDelivered(tx, scope, read))
+}
+
+const mailOf = (id: number, from: string, more: Record<string, unknown> = {}) => ({
+  id,
+  folder: 'Inbox',
+  type: 'Tracked Reply',
+  subject: 'Re: quick question',
+  text_body: `Reply ${id}`,
+  date_received: `2026-03-0${id}T09:00:00Z`,
+  from_name: '',
+  from_email_address: from,
+  primary_to_email_address: 'jonas@sender.example',
+  campaign_id: 76,
+  ...more,
+})
+
+const placesOf = async ({ workspaceId }: Scope) =>
+  (
+    await db.superuser.query<{ email: string; lead: string | null; name: string; replies: string[] }>(
+      `select c.email, c.platform_lead_id as lead, c.name, array_agg(m.new_text order by m.sent_at) as replies
+         from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+         join messages m on m.workspace_id = t.workspace_id and m.thread_id = t.id
+        where t.workspace_id = $1 group by t.id, c.email, c.platform_lead_id, c.name order by min(m.sent_at)`,
+      [workspaceId],
+    )
+  ).rows
+
+it('keeps leads apart of whom the platform tells no address', async () => {
+  const { scope, connectionId } = await connected()
+  await take(scope, connectionId, readWire(mailOf(1, 'ona@buyer.example', { lead: { id: 7 } })))
+  await take(scope, connectionId, readWire(mailOf(2, 'max@other.example', { lead: { id: 8 } })))
+  expect(await placesOf(scope)).toMatchObject([
+    { email: 'ona@buyer.example', lead: null, replies: ['Reply 1'] },
+    { email: 'max@other.example', lead: null, replies: ['Reply 2'] },
+  ])
+})
+
+it('knows the lead by the id that a mail of an older platform names alone, and forgets nothing of them', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example', first_name: 'Ona', last_name: 'P', company: 'Buyer' }
+  await take(scope, connectionId, readWire(mailOf(1, 'ona@buyer.example', { lead })))
+  await take(scope, connectionId, readWire(mailOf(2, 'assistant@buyer.example', { lead_id: 7 })))
+  expect(await placesOf(scope)).toMatchObject([{ lead: '7', name: 'Ona P', replies: ['Reply 1', 'Reply 2'] }])
+})
