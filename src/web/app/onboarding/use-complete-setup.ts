@@ -51,7 +51,8 @@ export function useCompleteSetup(agent: FirstAgent) {
         const { platform: kind, baseUrl, apiKey } = chosen
         keepConnection(queries, workspaceId, await api.connections.connect({ workspaceId, kind, baseUrl, apiKey }))
       } else if (chosen.kind === 'sandbox') keepConnection(queries, workspaceId, await connectSandbox({ workspaceId }))
-      await takeTimeZone(workspaceId)
+      // The setup does not fail for it: Settings have it.
+      await takeTimeZone(workspaceId).catch(() => undefined)
       const defaults = await api.agents.defaults({ workspaceId })
       return api.agents.create({ ...agentDefaults, ...defaults, ...agent, workspaceId })
     },
