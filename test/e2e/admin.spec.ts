@@ -413,7 +413,7 @@ test('an administrator finds a failed delivery, reads what it carries and replay
 
   await test.step('I look at the deliveries of her workspace that failed in the last hour; the address keeps it', async () => {
     await open(page, '/admin')
-    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click()
     await expect(rows.filter({ hasText: 'Initech' })).toContainText('It contains no message')
     await page.getByRole('button', { name: 'Workspace: All workspaces' }).click()
     await page.getByRole('combobox', { name: 'Search by name or email' }).fill('nitec')
@@ -580,7 +580,7 @@ test('who administers the platform lets in the invited alone, then nobody, and e
     await expect(page).toHaveURL(/\/admin$/)
   })
   await test.step('I open its settings and let in only who was invited', async () => {
-    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('radio', { name: /^Invite only/ }).click()
     await expect(page.getByText('Settings saved successfully')).toBeVisible()
   })
