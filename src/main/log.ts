@@ -62,10 +62,15 @@ export function followLevelSignal(log: AdjustableLog, usual: Level): void {
 }
 
 const deepestCause = 4
+const mostOfMessage = 1000
+const mostOfStack = 6000
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most)}…`)
 
 /**
  * What tells a developer where an error came from. Its other properties stay out: the database's driver keeps there the row that
- * was refused, and the connection with the statement that it was running.
+ * was refused, and the connection with the statement that it was running. What somebody else's server said may stand in its message, and be as long
+ * as they like: it is cut, also where the stack begins with it.
  */
 function errorFields(error: unknown, depth: number): object {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -73,5 +78,7 @@ function errorFields(error: unknown, depth: number): object {
   const constraint = 'constraint' in error ? { constraint: error.constraint } : {}
   const cause =
     error.cause === undefined || depth === deepestCause ? {} : { cause: errorFields(error.cause, depth + 1) }
-  return { type: error.name, message: error.message, ...code, ...constraint, stack: error.stack, ...cause }
+  const message = cut(error.message, mostOfMessage)
+  const stack = cut(error.stack?.replace(error.message, () => message) ?? '', mostOfStack)
+  return { type: error.name, message, ...code, ...constraint, stack, ...cause }
 }
