@@ -58,14 +58,14 @@ test.each([
   ['no date received', { date_received: null }, { receivedAt: new Date('2026-03-02T09:11:02Z') }],
   ['a date without zone', { date_received: '2026-03-02 09:10:42' }, { receivedAt: new Date('2026-03-02T09:10:42Z') }],
   [
-    'names that turn the letters behind them',
+    'names that turn the letters behind them, or end their line',
     {
-      from_name: 'Ann \u202eelpmaxe',
+      from_name: 'Ann \u202eelpmaxe\r\nBcc: all@evil.example',
       attachments: [{ file_name: 'bill_\u202efdp.exe' }],
       cc: 'Bo \u2067x <bo@b.example>',
     },
     {
-      from: { name: 'Ann elpmaxe', email: 'ona@buyer.example' },
+      from: { name: 'Ann elpmaxe Bcc: all@evil.example', email: 'ona@buyer.example' },
       attachments: [{ name: 'bill_fdp.exe', size: null }],
       cc: [{ name: 'Bo x', email: 'bo@b.example' }],
     },

@@ -11,12 +11,13 @@ export function toText(value: unknown): string {
 }
 
 /**
- * A name, or another line that a person reads at a glance, without what turns the direction of the letters behind it: by that a file called
- * "Invoice_(turned)fdp.exe" looks like a PDF, and a sender like somebody else.
+ * A name, or another line that a person reads at a glance: in one line, since what we answer names its people in the heads of a mail, and without what
+ * turns the direction of the letters behind it. By that a file called "Invoice_(turned)fdp.exe" looks like a PDF, and a sender like somebody else.
  */
 export const toLine = (value: unknown): string =>
   toText(value)
     .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 
 /** An id, which the platform counts, in digits; null for everything else. */
