@@ -61,8 +61,9 @@ export async function readMail(ctx: Pick<Ctx, 'mailText' | 'secrets'>, mailIn: M
 export async function ingestMail(
   tx: TxCtx,
   scope: Scope,
-  input: ReadMail,
+  given: ReadMail,
 ): Promise<'stored' | 'known' | 'erased' | 'no_thread'> {
+  const input = { ...given, mail: datedUntil(tx.now(), given.mail) }
   const { mail, connectionId, secrets } = input
   const { isKnown, erasureKey: sealedKey } = await readWhatIsKnown(tx, scope, connectionId, mail.id)
   if (isKnown) return 'known'
@@ -96,6 +97,14 @@ export async function ingestMail(
   if (thread.hasAnswer) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await notifyLive(tx, scope, { kind: 'thread', threadId })
   return 'stored'
+}
+
+/** Two clocks may differ so much. */
+const skewMs = 10 * 60_000
+
+/** A mail that a wrong clock dated in the future came now: else whatever the lead writes until then would be older than it, and nobody's to answer. */
+function datedUntil(now: Date, mail: PlatformMail): PlatformMail {
+  return mail.receivedAt.getTime() - now.getTime() > skewMs ? { ...mail, receivedAt: now } : mail
 }
 
 /** Whose mail it is, by all that they may be known by. */

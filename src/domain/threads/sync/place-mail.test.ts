@@ -81,3 +81,15 @@ it('knows the lead by the id that a mail of an older platform names alone, and f
   await take(scope, connectionId, readWire(mailOf(2, 'assistant@buyer.example', { lead_id: 7 })))
   expect(await placesOf(scope)).toMatchObject([{ lead: '7', name: 'Ona P', replies: ['Reply 1', 'Reply 2'] }])
 })
+
+it('takes no mail for newer than what comes after it, whatever the clock says that dated it', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  await take(scope, connectionId, readWire(mailOf(1, lead.email, { lead, date_received: '2071-03-01T09:00:00Z' })))
+  await take(scope, connectionId, readWire(mailOf(2, lead.email, { lead, date_received: new Date().toISOString() })))
+  const { rows } = await db.superuser.query(
+    'select snippet, last_message_at <= now() as "isPast" from threads where workspace_id = $1',
+    [scope.workspaceId],
+  )
+  expect(rows).toEqual([{ snippet: 'Reply 2', isPast: true }])
+})
