@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Link2, Lock, Pencil, Trash, Undo2, Users } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -278,6 +278,7 @@ function NameForm({ listed, view, onDone, onAdded }: NameFormProps) {
     ...verbs
   } = useViewVerbs()
   const mayShare = useMayShare()
+  const queries = useQueryClient()
   const id = useId()
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setIsShared] = useState(false)
@@ -285,6 +286,7 @@ function NameForm({ listed, view, onDone, onAdded }: NameFormProps) {
   const told = { onSettled, onSuccess: onDone, onError: (error: unknown) => setRefused(messageOf(error)) }
   const add = useMutation({
     ...told,
+    mutationKey: [id],
     mutationFn: verbs.add,
     onSuccess: (added) => {
       onDone()
@@ -294,6 +296,8 @@ function NameForm({ listed, view, onDone, onAdded }: NameFormProps) {
   const change = useMutation({ ...told, mutationFn: verbs.change })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // The second click of a double one comes before the button is drawn as busy.
+    if (queries.isMutating({ mutationKey: [id] }) > 0) return
     const checked = viewNameSchema.safeParse(name)
     if (!checked.success) return setRefused(checked.error.issues[0]?.message)
     if (view) return change.mutate({ viewId: view.id, name: checked.data })
