@@ -104,6 +104,12 @@ describe('the verdict', () => {
     expect(await violations(world)).toContainEqual(expect.stringContaining('was answered twice by itself'))
   })
 
+  it('sees a mail that counts as answered by what did not know it', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    await world.rows("update messages set created_at = now() + interval '1 minute' where direction = 'inbound'")
+    expect(await violations(world)).toEqual([expect.stringMatching(/^thread \S+ says outbound was last$/)])
+  })
+
   it('sees an open draft whose words went out', async () => {
     await using world = await answeredWorld({ byItself: true })
     await world.rows(again('drafts', "state = 'sent'", "'state', 'open'"))

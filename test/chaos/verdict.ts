@@ -43,6 +43,11 @@ interface MessageRow {
   thread_id: string
   direction: string
   sent_at: string
+  created_at: Date
+  /** By what the platform is asked about it. */
+  handle: string | null
+  /** Of a send of ours: the handle of the mail that it answers; null for every other message. */
+  answers: string | null
 }
 interface TaskRow {
   id: string
@@ -178,7 +183,9 @@ async function judgeCustomer(
     `select id, status, answer_status, last_direction, revision, intent is not null as is_scored from threads where workspace_id = $1`,
   )
   const messages = await rows<MessageRow>(
-    'select thread_id, direction, sent_at::text from messages where workspace_id = $1 order by sent_at desc',
+    `select m.thread_id, m.direction, m.sent_at::text, m.created_at, m.platform_handle as handle, a.in_reply_to as answers
+       from messages m left join send_attempts a on a.workspace_id = $1 and a.task_id = m.task_id and a.state = 'sent'
+      where m.workspace_id = $1 order by m.sent_at desc`,
   )
   judgeThreads(threads, messages, tasks, wrong)
   add(verdict, 'threads', threads.length)
@@ -286,10 +293,7 @@ function judgeThreads(
       wrong(`thread ${thread.id} has no message`)
       continue
     }
-    const newestDirections = [newest, ...older]
-      .filter(({ sent_at }) => sent_at === newest.sent_at)
-      .map((m) => m.direction)
-    if (!newestDirections.includes(thread.last_direction))
+    if (!lastDirections(newest, older).includes(thread.last_direction))
       wrong(`thread ${thread.id} says ${thread.last_direction} was last`)
     const ofThread = tasksOf.get(thread.id) ?? []
     const prepared = ofThread.filter(({ has_draft }) => has_draft).map(({ status }) => status)
@@ -303,6 +307,19 @@ function judgeThreads(
     if (status !== thread.status) wrong(`thread ${thread.id} is ${thread.status}, and should be ${status}`)
     if (!thread.is_scored) wrong(`thread ${thread.id} was never scored`)
   }
+}
+
+/**
+ * Which direction a thread may say was last: of messages of one time either. A mail of the lead's that our newest send did not know, since it came
+ * while that was called or after it, is not answered by it, though it is older by its own time.
+ */
+function lastDirections(newest: MessageRow, older: readonly MessageRow[]): string[] {
+  const heard = older.find(({ direction }) => direction === 'inbound')
+  if (newest.answers !== null && heard !== undefined) {
+    if (heard.created_at > newest.created_at) return ['inbound']
+    if (heard.handle !== newest.answers) return ['inbound', 'outbound']
+  }
+  return [newest, ...older].filter(({ sent_at }) => sent_at === newest.sent_at).map(({ direction }) => direction)
 }
 
 async function judgeCounts(
