@@ -68,7 +68,7 @@ export async function ingestMail(
   const { isKnown, erasureKey: sealedKey } = await readWhatIsKnown(tx, scope, connectionId, mail.id)
   if (isKnown) return 'known'
   const erasedAt = await findErasedAt(tx, scope, { secrets, sealedKey, known: leadOf(input) })
-  if (erasedAt !== null && mail.receivedAt <= erasedAt) return 'erased'
+  if (erasedAt !== null && given.mail.receivedAt <= erasedAt) return 'erased'
   const place =
     mail.direction === 'inbound' ? await placeInbound(tx, scope, input) : await placeOutbound(tx, scope, input)
   if (place === null) return erasedAt === null ? 'no_thread' : 'erased'
