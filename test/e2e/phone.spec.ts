@@ -203,7 +203,8 @@ test('on a phone all that can be pressed is as large as a thumb: in a thread, in
   tag: '@long',
 }, async ({ page }) => {
   const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 55 })
-  const words = 'Could you tell me how the export of reports works?'
+  // Of the most valuable kind: in Review it is the first, and no other walk's lead is opened there.
+  const words = 'Yes, could we have a call next week about the export of reports?'
   const quoted = `${words}\n\nOn Monday, Ann wrote:\n> Would it help?\n> Best, Ann`
   const composer = page.getByRole('button', { name: 'AI Suggested Reply' })
   const noneIsSmall = async (what: string, within?: string) =>
@@ -290,6 +291,7 @@ test('on a phone all that can be pressed is as large as a thumb: in a thread, in
   await test.step('Review, reading and writing', async () => {
     await page.goto(`${productUrl()}/review`)
     await expect(page.getByRole('toolbar', { name: 'Decide' })).toBeVisible()
+    await expect(page.getByText('about the export of reports').first()).toBeVisible()
     await noneIsSmall('review')
     await page.screenshot({ path: test.info().outputPath('review.png') })
     await page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).tap()
