@@ -78,11 +78,11 @@ function wordsOf(step: NextStep, facts: Facts): Words {
     case 'approve':
       return {
         title: `${count(readyTasks, 'draft waits', 'drafts wait', isAtLeast)} for your approval`,
-        text: 'Read them, change what you like, and send.',
+        text: `Read ${readyTasks === 1 ? 'it' : 'them'}, change what you like, and send.`,
         action: (
           <Button variant="primary" asChild>
             <Link to="/tasks" search={{ ...ofAll, tab: 'ready' }}>
-              Review drafts
+              {readyTasks === 1 ? 'Review draft' : 'Review drafts'}
             </Link>
           </Button>
         ),
@@ -90,7 +90,7 @@ function wordsOf(step: NextStep, facts: Facts): Words {
     case 'act':
       return {
         title: count(needing, 'thread needs you', 'threads need you'),
-        text: 'The most valuable ones are listed below.',
+        text: needing === 1 ? 'It is listed below.' : 'The most valuable ones are listed below.',
       }
     case 'wait-for-people':
       return {
