@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { clientOf } from '../sandbox-process.ts'
 import { arrive, expect, productUrl, test } from './support.ts'
 
 const doubtful = 'Great tool, but please take me off your mailing list.'
@@ -69,13 +70,18 @@ test('what the rules hear as an opt-out and a model as a question: a person sees
   expect(await sandbox.sent(workspaceId)).toHaveLength(1)
 })
 
+/** Signed in, in a workspace in which one lead writes. */
+async function arriveToOne(page: Page, sandbox: ReturnType<typeof clientOf>) {
+  const workspaceId = await arrive(page)
+  const [lead] = await sandbox.leads(workspaceId)
+  return { workspaceId, leadReplies: (text: string) => sandbox.leadReplies({ workspaceId, leadId: lead?.id, text }) }
+}
+
 test('a lead opts out while I write to them: nothing goes out before I was told, and my words are kept', async ({
   page,
   sandbox,
 }) => {
-  const workspaceId = await arrive(page)
-  const [lead] = await sandbox.leads(workspaceId)
-  const leadReplies = (text: string) => sandbox.leadReplies({ workspaceId, leadId: lead?.id, text })
+  const { workspaceId, leadReplies } = await arriveToOne(page, sandbox)
   await leadReplies('This sounds interesting. Could we have a call next week?')
   await page.goto(`${productUrl()}/review`)
   await expect(page.getByRole('toolbar', { name: 'Decide' })).toBeVisible({ timeout: 60_000 })
@@ -95,9 +101,7 @@ test('a lead opts out while I write in the thread: I am told that, and not only 
   page,
   sandbox,
 }) => {
-  const workspaceId = await arrive(page)
-  const [lead] = await sandbox.leads(workspaceId)
-  const leadReplies = (text: string) => sandbox.leadReplies({ workspaceId, leadId: lead?.id, text })
+  const { workspaceId, leadReplies } = await arriveToOne(page, sandbox)
   await page.goto(`${productUrl()}/inbox`)
   await leadReplies('This sounds interesting. Could we have a call next week?')
   await page.getByRole('link', { name: /sounds interesting/ }).click()
@@ -105,7 +109,7 @@ test('a lead opts out while I write in the thread: I am told that, and not only 
   await expect(text).toHaveValue(/./)
   await text.fill('Mine alone.')
   await leadReplies('Unsubscribe me.')
-  await expect(page.getByText(/^Eleanor \w+ has opted out\.$|^\S+ \S+ has opted out\.$/)).toBeVisible()
+  await expect(page.getByText(/^\S+ \S+ has opted out\.$/)).toBeVisible()
   await text.press('Control+Enter')
   await expect(page.getByText(/^Not sent yet: .* has opted out\.$/)).toBeVisible()
   await expect(text).toHaveValue('Mine alone.')

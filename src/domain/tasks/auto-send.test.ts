@@ -42,6 +42,35 @@ async function editDraft(world: World, threadId: string): Promise<void> {
   await saveDraft(world.ctx, world.scope, words)
 }
 
+/** Sends a task whose lead writes this just as the platform is asked for that. */
+async function sendCrossed(
+  world: World,
+  taskId: string | undefined,
+  { at, by }: { at: 'readLead' | 'send'; by: string },
+): Promise<void> {
+  const { sandbox: platform } = world.ctx.platforms
+  const open: typeof platform.open = (access) => {
+    const client = platform.open(access)
+    const cross = async () => {
+      const [lead] = world.platform.leads
+      await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: lead?.id, text: by })
+      await syncReplies(world.ctx, world.scope)
+    }
+    return {
+      ...client,
+      async readLead(...args) {
+        if (at === 'readLead') await cross()
+        return client.readLead(...args)
+      },
+      async send(...args) {
+        if (at === 'send') await cross()
+        return client.send(...args)
+      },
+    }
+  }
+  await sendTask({ ...world.ctx, platforms: withAdapter(world, { open }) }, world.scope, taskId ?? '')
+}
+
 describe('an agent that may send by itself', () => {
   it('answers a lead, and plans its first follow-up', async () => {
     await using world = await actingWorld()
@@ -78,20 +107,7 @@ describe('an agent that may send by itself', () => {
     const threadId = await leadWrites(world, interested)
     const task = await taskOf(world, threadId)
     world.clock.forward(hour)
-    const { sandbox: platform } = world.ctx.platforms
-    const open: typeof platform.open = (access) => ({
-      ...platform.open(access),
-      async readLead(...args) {
-        await sandbox.leadReplies({
-          workspaceId: world.platform.id,
-          leadId: world.platform.leads[0]?.id,
-          text: 'We have chosen somebody else, sorry.',
-        })
-        await syncReplies(world.ctx, world.scope)
-        return platform.open(access).readLead(...args)
-      },
-    })
-    await sendTask({ ...world.ctx, platforms: withAdapter(world, { open }) }, world.scope, task?.id ?? '')
+    await sendCrossed(world, task?.id, { at: 'readLead', by: 'We have chosen somebody else, sorry.' })
     await world.work()
     expect(await sentOf(world)).toBe(0)
     expect((await taskOf(world, threadId))?.draftId).not.toBe(task?.draftId)
@@ -105,17 +121,7 @@ describe('an agent that may send by itself', () => {
     const threadId = await leadWrites(world, interested)
     const task = await taskOf(world, threadId)
     world.clock.forward(hour)
-    const { sandbox: platform } = world.ctx.platforms
-    const open: typeof platform.open = (access) => ({
-      ...platform.open(access),
-      async send(...args) {
-        const text = 'And how long does it take to set up?'
-        await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id, text })
-        await syncReplies(world.ctx, world.scope)
-        return platform.open(access).send(...args)
-      },
-    })
-    await sendTask({ ...world.ctx, platforms: withAdapter(world, { open }) }, world.scope, task?.id ?? '')
+    await sendCrossed(world, task?.id, { at: 'send', by: 'And how long does it take to set up?' })
     await world.work()
     world.clock.forward(60_000)
     await world.work()
