@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { violationsOn } from './axe.ts'
+import { arriveInBig } from './big-workspace.ts'
 import { inWorkspace } from './database.ts'
-import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
+import { expect, productUrl, test } from './support.ts'
 
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
 
@@ -16,16 +17,16 @@ test('what I write while the connection is gone is kept, and goes out when it is
   context,
   sandbox,
 }) => {
-  const platform = await arrive(page)
+  const { platform, workspaceId } = await arriveInBig(page, {})
   const leads = await sandbox.leads(platform)
-  for (const [at, text] of ['What does it cost?', 'Does it work with our CRM?', 'Who would call us?'].entries())
+  const asks = ['What does it cost?', 'Does it work with our CRM?', 'Who would call us?']
+  for (const [at, text] of asks.entries())
     await sandbox.leadReplies({ workspaceId: platform, leadId: leads[at]?.id, text })
   await page.goto(`${productUrl()}/inbox?view=all`)
   const open = (words: string) => page.getByRole('article').filter({ hasText: words }).getByRole('link').first().click()
   const waits = page.getByText('Your reply goes out when the connection is back')
   const sentWords = async () => (await sandbox.sent(platform)).map(({ text, message }) => text ?? message)
-  await expect(page.getByRole('article')).toHaveCount(3)
-  const workspaceId = await ownWorkspace(page)
+  for (const ask of asks) await expect(page.getByRole('article').filter({ hasText: ask })).toHaveCount(1)
 
   await test.step('A reply and a note wait, and I can take the reply back', async () => {
     await open('What does it cost')
@@ -148,13 +149,26 @@ test('what I write while the connection is gone is kept, and goes out when it is
       await isTakenBack
       await route.abort()
     })
+    const isList = (response: Response) =>
+      response.url().endsWith('/bulk-changes') && response.request().method() === 'GET'
+    // The list of what goes on tells of it sooner than the answer to whoever took it back.
+    let undos = 0
+    await page.route('**/undo', async (route) => {
+      undos += 1
+      const response = await route.fetch()
+      await page.waitForResponse(isList)
+      await route.fulfill({ response })
+    })
+    const isListed = page.waitForResponse(async (response) => isList(response) && (await response.json()).length > 0)
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await page.keyboard.press('y')
     await expect.poll(waiting).toBe(before)
+    await isListed
     await page.keyboard.press('z')
     takenBack()
     await expect.poll(waiting).toBe(before + 1)
     await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+    expect(undos, 'nobody else takes it back, and tells so once more').toBe(1)
   })
 })

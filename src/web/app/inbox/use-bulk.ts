@@ -175,8 +175,9 @@ export function useBulk() {
     const isToTell = now.changes.size > 0 || now.isUnanswered || (await beginnings.get(id)) === true
     if (isToTell)
       await takeBack(now).then(hearOf, (error: unknown) => {
-        // No answer came when it was begun, and it was not.
         if (codeOf(error) !== 'not_found' || now.changes.size > 0) failure = error
+        // No answer came when it was begun, and it was not. Should it be begun later all the same, it is found.
+        else for (const part of now.parts) known.delete(part.id)
       })
     await beginnings.get(id)
     if (failure === null) await whenNone(id, 'undoing')
@@ -266,10 +267,10 @@ export function useBulk() {
       () => false,
       (error: unknown) => {
         changeWhole(id, (one) => ({ ...one, isUnanswered: true }))
+        // Whoever has taken it back wants to hear of that alone, and once.
+        if (wholeOf(id)?.isTakenBack) return true
         // Should it have been begun all the same, it is found.
         for (const part of named) known.delete(part.id)
-        // Whoever has taken it back wants to hear of that alone.
-        if (wholeOf(id)?.isTakenBack) return true
         notify.error('Failed to change the threads', {
           description: messageOf(error),
           action: { label: 'Try again', run: () => void start(action, named, id) },
