@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { graveOnesOn } from './axe.ts'
-import { arrive, expect, productUrl, test } from './support.ts'
+import { arriveInBig } from './big-workspace.ts'
+import { expect, productUrl, test } from './support.ts'
 
 const question = 'Could you tell me what the starter plan costs, and how long the contract runs?'
 
@@ -28,7 +29,7 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
   page,
   sandbox,
 }) => {
-  const platform = await arrive(page)
+  const { platform } = await arriveInBig(page, {})
   const [lead, other] = await sandbox.leads(platform)
   const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
   const composer = page.getByRole('region', { name: /Compose Reply|AI Suggested Reply/ })
