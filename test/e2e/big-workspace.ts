@@ -103,9 +103,12 @@ async function newBigWorkspace(options: Options) {
 
 type BigWorkspace = Awaited<ReturnType<typeof newBigWorkspace>>
 
-/** The one that most walks share: whoever comes first in a run makes it, the others wait for it. */
+/**
+ * The one that most walks share: whoever comes first in a run makes it, the others wait for it. What is tried again has another one, in which
+ * its leads have not written yet.
+ */
 async function sharedBigWorkspace(): Promise<BigWorkspace> {
-  const place = join(process.env.PRODUCT_DATA_DIR ?? '', 'big-workspace.json')
+  const place = join(process.env.PRODUCT_DATA_DIR ?? '', `big-workspace-${test.info().retry}.json`)
   const isFirst = await writeFile(place, '', { flag: 'wx' }).then(
     () => true,
     () => false,
@@ -134,32 +137,48 @@ export const arriveAsOwner = (page: Page) =>
 
 /**
  * Signed in as somebody of the workspace that others walk through at the same time: what is theirs has words of its own, or is assigned to
- * them. Of its sixty leads the five from the place on are theirs: `leadReplies` has one of them write, `takeOver` waits until so many have,
- * and assigns their threads to the person; `sent` is what went out to them.
+ * them. Of its sixty leads so many from the place on are theirs: `leadReplies` has one of them write, `takeOver` waits until so many have,
+ * assigns their threads to the person, and names them in the order of the leads; `drafted` waits until each of theirs has a draft that waits, and has
+ * those come due before all others; `sent` is what went out to them, `leaving` what is about to.
  */
-export const arriveAmongMany = (page: Page, { leadsFrom }: { leadsFrom: number }) =>
+export const arriveAmongMany = (page: Page, { leadsFrom, leadCount = 5 }: { leadsFrom: number; leadCount?: number }) =>
   test.step('I am signed in, in a workspace of 50,000 threads', async () => {
     const { workspaceId, platform } = await sharedBigWorkspace()
     const me = await joinWorkspace(page, workspaceId, { role: 'admin' })
     const sandbox = clientOf(sandboxUrl())
-    const leads = (await sandbox.leads(platform)).slice(leadsFrom, leadsFrom + 5)
-    const takeOver = (count: number) => {
-      const ids = leads.map(({ id }) => String(id))
-      const taken = async () => (await inWorkspace(workspaceId, assignThreadsOf, [workspaceId, me.userId, ids])).length
-      return expect.poll(taken).toBe(count)
-    }
+    const leads = (await sandbox.leads(platform)).slice(leadsFrom, leadsFrom + leadCount)
+    const ids = leads.map(({ id }) => String(id))
+    const ofTheirs = (text: string, ...values: unknown[]) =>
+      inWorkspace(workspaceId, text, [workspaceId, ids, ...values])
     return {
       workspaceId,
       ...me,
-      takeOver,
+      leads,
+      takeOver: async (count: number) => {
+        await expect.poll(async () => (await ofTheirs(assigned, me.userId)).length).toBe(count)
+        return (await ofTheirs(known)).map(({ id }) => String(id))
+      },
+      drafted: (count: number) => expect.poll(async () => (await ofTheirs(dueFirst)).length).toBe(count),
       leadReplies: (place: number, text: string, more: Record<string, unknown> = {}) =>
         sandbox.leadReplies({ workspaceId: platform, leadId: leads[place]?.id, text, ...more }),
       sent: async () => (await sandbox.sent(platform)).filter(({ leadId }) => leads.some(({ id }) => id === leadId)),
+      leaving: () => ofTheirs(leaving),
     }
   })
 
-const assignThreadsOf = `
-  update threads t set assigned_to = $2 from contacts c
-   where t.workspace_id = $1 and c.workspace_id = $1 and c.id = t.contact_id and c.platform_lead_id = any($3::text[])
-     and c.connection_id = (select id from connections where workspace_id = $1 and is_active limit 1)
-  returning t.id`
+const theirs = `
+  select t.id, c.platform_lead_id from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+   where t.workspace_id = $1 and c.platform_lead_id = any($2::text[])
+     and c.connection_id = (select id from connections where workspace_id = $1 and is_active limit 1)`
+
+const assigned = `
+  update threads set assigned_to = $3 where workspace_id = $1 and id in (select id from (${theirs}) o) returning id`
+
+const known = `select id from (${theirs}) o order by platform_lead_id::int, id`
+
+const dueFirst = `
+  update tasks set scheduled_at = date_trunc('milliseconds', now() - interval '1 day')
+   where workspace_id = $1 and thread_id in (select id from (${theirs}) o) and status = 'ready' returning id`
+
+const leaving = `
+  select id from tasks where workspace_id = $1 and thread_id in (select id from (${theirs}) o) and status in ('pending', 'processing')`

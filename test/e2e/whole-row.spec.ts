@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
+import { arriveAmongMany } from './big-workspace.ts'
 import { inWorkspace } from './database.ts'
-import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
+import { expect, productUrl, test } from './support.ts'
 
 const interested = 'Yes, this sounds interesting. Please tell me more about how it works.'
 
 /** Its answer comes due while it is hidden: the row says so at length. */
-const snoozedPastItsTime = `
-  update threads set label = 'meeting_request', answer_status = 'pending', answer_at = now() + interval '1 hour', answer_is_automatic = true,
-         snoozed_until = now() + interval '1 day'
-   where workspace_id = $1`
+const dueWhileSnoozed = `
+  update threads set label = 'meeting_request', answer_status = 'pending', answer_at = now() + interval '1 hour', answer_is_automatic = true
+   where workspace_id = $1 and id = any($2::uuid[])`
 
 /** The words at the places of a row that neither open it nor do anything else: none, in a row that is one link. */
 const deadPlaces = (row: Locator): Promise<string[]> =>
@@ -61,12 +61,14 @@ async function opensEverywhere(page: Page, row: Locator, words: readonly (string
   }
 }
 
-test('wherever I click a row, it opens', async ({ page, sandbox }) => {
-  const platform = await arrive(page)
-  const [lead, other] = await sandbox.leads(platform)
-  await sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text: interested })
-  await sandbox.leadReplies({ workspaceId: platform, leadId: other?.id, text: 'What does it cost for 8 users?' })
-  const inbox = `${productUrl()}/inbox`
+test('wherever I click a row, it opens', async ({ page }) => {
+  const { workspaceId, api, leads, leadReplies, takeOver, drafted } = await arriveAmongMany(page, { leadsFrom: 25 })
+  const [lead] = leads
+  await leadReplies(0, interested)
+  await leadReplies(1, 'What does it cost for 8 users?')
+  const threadIds = await takeOver(2)
+  await drafted(2)
+  const inbox = `${productUrl()}/inbox?view=all&assignee=me`
   const rows = page.getByRole('list', { name: 'Threads' }).getByRole('article')
   const row = rows.filter({ hasText: interested })
   await page.goto(inbox)
@@ -116,33 +118,37 @@ test('wherever I click a row, it opens', async ({ page, sandbox }) => {
     expect(await deadPlaces(row)).toEqual([])
   })
   await test.step('What does something in a row still does it', async () => {
+    const list = page.url()
     await row.hover()
     await row.getByRole('button', { name: 'Archive' }).click()
     await expect(rows).toHaveCount(1)
-    await expect(page).toHaveURL(inbox)
+    await expect(page).toHaveURL(list)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows).toHaveCount(2)
   })
   await test.step('The rows of the tasks, and of the events: the same', async () => {
     await page.goto(`${productUrl()}/tasks?tab=ready`)
-    const task = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first()
+    const tasks = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+    const task = tasks.filter({ hasText: interested.slice(0, 30) })
     await expect(task.getByText('Waits for approval')).toBeVisible()
     expect(await deadPlaces(task)).toEqual([])
     await task.getByRole('checkbox').click()
     await expect(task.getByRole('checkbox')).toBeChecked()
     await opensEverywhere(page, task, [/^Ready$/, 'Waits for approval'])
     await page.goto(`${productUrl()}/webhooks`)
-    const event = page.getByRole('list', { name: 'Events' }).getByRole('listitem').first()
-    await expect(event).toBeVisible()
-    expect(await deadPlaces(event.locator('> div').first())).toEqual([])
-    await event.getByText('lead_replied').click()
-    await expect(event.getByRole('button', { name: /lead_replied/ })).toHaveAttribute('aria-expanded', 'true')
+    const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+    await expect(events.first()).toBeVisible()
+    expect(await deadPlaces(events.first().locator('> div').first())).toEqual([])
+    await events.getByText('lead_replied').first().click()
+    // Whatever came in meanwhile, and stands above it now.
+    await expect(events.getByRole('button', { name: /lead_replied/, expanded: true })).toHaveCount(1)
   })
   await test.step('On a phone what they want is said whole beside the longest next step', async () => {
-    const workspaceId = await ownWorkspace(page)
-    await inWorkspace(workspaceId, snoozedPastItsTime, [workspaceId])
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    for (const threadId of threadIds) await api.threads.snooze({ workspaceId, threadId, until })
+    await inWorkspace(workspaceId, dueWhileSnoozed, [workspaceId, threadIds])
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${productUrl()}/inbox?view=snoozed`)
+    await page.goto(`${productUrl()}/inbox?view=snoozed&assignee=me`)
     await chooseDensity('Comfortable')
     await expect(rows.getByText('due while snoozed: waits for you')).toHaveCount(2)
     const label = rows.first().getByText('Meeting request')
