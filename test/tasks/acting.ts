@@ -30,8 +30,8 @@ export async function actingWorld(
   return world
 }
 
-export async function leadWrites(world: World, text: string, lead = 0): Promise<string> {
-  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[lead]?.id, text })
+export async function leadWrites(world: World, text: string, lead = 0, more = {}): Promise<string> {
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[lead]?.id, text, ...more })
   await syncReplies(world.ctx, world.scope)
   await world.work()
   const email = world.platform.leads[lead]?.email

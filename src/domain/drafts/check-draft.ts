@@ -8,7 +8,7 @@ import {
   type OtherLead,
   verdictOnAll,
 } from '#language/check-draft.ts'
-import type { TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readContactsNamed } from '../threads/other-contacts.ts'
 import { readChosenSender } from './chosen-sender.ts'
@@ -34,10 +34,16 @@ export interface DraftToCheck {
 }
 
 /** Holds a draft against everything it may draw on, and says it in the shape that the composer shows. */
-export async function checkDraft(tx: TxCtx, scope: Scope, material: Material, draft: DraftToCheck): Promise<Guard> {
+export async function checkDraft(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: TxCtx,
+  scope: Scope,
+  material: Material,
+  draft: DraftToCheck,
+): Promise<Guard> {
   const [others, found, sender] = await Promise.all([
     readOthers(tx, scope, material, draft.body),
-    readRecipients(tx, scope, material, draft.envelope ?? null),
+    readRecipients(ctx, tx, scope, material, draft.envelope ?? null),
     readChosenSender(tx, scope, material, draft.envelope ?? null),
   ])
   return guardAgainst(material, { ...draft, sender }, others, found)

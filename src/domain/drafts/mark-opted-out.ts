@@ -1,6 +1,6 @@
 import type { Guard } from '#contract/guard.ts'
 import { verdictOnAll } from '#language/check-draft.ts'
-import type { TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { type AnsweredMail, hasOptedOut, readContactsAt } from '../threads/other-contacts.ts'
 import { findDraft, markGuard } from './store.ts'
@@ -20,17 +20,27 @@ export function withoutUnseenOptOuts(guard: Guard, seen: Guard | null | undefine
   return { ...guard, verdicts }
 }
 
+/** A draft that is about to go to these addresses, besides the lead who wrote what it answers. */
+export interface DraftToOthers {
+  draftId: string
+  emails: readonly string[]
+  answered: AnsweredMail
+}
+
 /**
  * Whether somebody whom a draft is about to go to, `emails`, has opted out since it was checked. The guard says so from then on: whoever decides anew
  * sees it, and what is sent all the same is their decision.
  */
 export async function markOptedOut(
+  { secrets }: Pick<Ctx, 'secrets'>,
   tx: TxCtx,
   scope: Scope,
-  { draftId, emails, answered }: { draftId: string; emails: readonly string[]; answered: AnsweredMail },
+  { draftId, emails, answered }: DraftToOthers,
 ): Promise<boolean> {
   if (emails.length === 0) return false
-  const optedOut = (await readContactsAt(tx, scope, emails)).filter((contact) => hasOptedOut(contact, answered))
+  const optedOut = (await readContactsAt(tx, scope, secrets, emails)).filter((contact) =>
+    hasOptedOut(contact, answered),
+  )
   if (optedOut.length === 0) return false
   const guard = (await findDraft(tx, scope, draftId))?.guard ?? { ok: true, verdicts: [], sources: [] }
   const known = optedOutIn(guard)

@@ -1,7 +1,7 @@
 import type { Addressee, Envelope } from '#contract/envelope.ts'
 import { greetedIn, verdictOnAll } from '#language/check-draft.ts'
 import { listOwnAddresses } from '../connections/senders.ts'
-import type { TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { everybodyOf } from '../threads/envelope/envelope-rules.ts'
 import { type AnsweredMail, hasOptedOut, othersThan, readContactsAt } from '../threads/other-contacts.ts'
@@ -30,6 +30,7 @@ export function addresseeOf({ thread }: Pick<GuardMaterial, 'thread'>, chosen: C
 
 /** What the workspace knows of everybody a draft goes to, but for the lead who wrote; nothing is asked where there is nobody else. */
 export async function readRecipients(
+  { secrets }: Pick<Ctx, 'secrets'>,
   tx: TxCtx,
   scope: Scope,
   material: Material,
@@ -51,12 +52,13 @@ export async function readRecipients(
     answered,
   )
   if (emails.length === 0) return []
-  const contacts = await readContactsAt(tx, scope, emails)
+  const contacts = await readContactsAt(tx, scope, secrets, emails)
   return emails.map((email) => {
     const those = contacts.filter((contact) => contact.email === email)
+    const known = those.filter(({ id }) => id !== null)
     return {
       email,
-      isOtherLead: those.length > 0 && those.every(({ id }) => id !== thread.contactId),
+      isOtherLead: known.length > 0 && known.every(({ id }) => id !== thread.contactId),
       hasOptedOut: those.some((contact) => hasOptedOut(contact, answered)),
     }
   })

@@ -56,7 +56,7 @@ export async function keepWords(
   const envelope = words.envelope === undefined ? (known?.envelope ?? null) : words.envelope
   const files =
     words.fileIds === undefined ? (known?.files ?? []) : await readFiles(tx, scope, words.threadId, words.fileIds)
-  const checked = await checkDraft(tx, scope, material, {
+  const checked = await checkDraft(ctx, tx, scope, material, {
     ...words,
     envelope,
     files,

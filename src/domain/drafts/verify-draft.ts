@@ -30,7 +30,7 @@ export async function verifyDraft(
     if (row === undefined) return null
     const material = await gather(ctx, tx, scope, threadId)
     const verifier = verifierOf(ctx, material)
-    const guard = verifier === null ? await readWords(tx, scope, material, row) : row.guard
+    const guard = verifier === null ? await readWords(ctx, tx, scope, material, row) : row.guard
     return { row, material, guard, verifier }
   })
   if (found === null) return inTx(ctx, scope, goOn)
@@ -57,11 +57,17 @@ export async function verifyDraft(
 }
 
 /** With its words read, too; what was left unanswered when it was written stays so. */
-async function readWords(tx: TxCtx, scope: Scope, material: Material, row: DraftToVerify): Promise<Guard> {
+async function readWords(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: TxCtx,
+  scope: Scope,
+  material: Material,
+  row: DraftToVerify,
+): Promise<Guard> {
   const { subject, body, envelope, files, tool_results: toolResults } = row
   const unanswered = row.guard.verdicts.flatMap(({ finding }) =>
     finding.code === 'unanswered' ? [finding.question] : [],
   )
   const words = { ...material, reads: 'facts_and_words' as const }
-  return checkDraft(tx, scope, words, { subject, body, envelope, files, toolResults, unanswered })
+  return checkDraft(ctx, tx, scope, words, { subject, body, envelope, files, toolResults, unanswered })
 }

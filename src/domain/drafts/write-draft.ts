@@ -252,7 +252,7 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
       lockForDecision(tx, scope, thread.id),
       isEmpty ? [] : readOthers(tx, scope, material, result.body),
       isEmpty ? undefined : askedBy === 'person' ? findOpen(tx, scope, thread.id) : findLive(tx, scope, thread.id),
-      isEmpty ? [] : readRecipients(tx, scope, material, null),
+      isEmpty ? [] : readRecipients(ctx, tx, scope, material, null),
     ])
     if (result.usage !== undefined)
       await countCost(tx, scope, spentBy(claim, written.claimed.usage, { usage: result.usage, calls: written.calls }))

@@ -45,12 +45,15 @@ export async function eraseLead(
     const lead = await lockLead(tx, scope, email)
     if (await isBeingSent(tx, scope, lead)) throw new AppError('lead_being_answered')
     const found = await countOfLead(tx, scope, lead)
-    await markErased(tx, scope, ctx.secrets, [
-      { email },
-      ...lead.contacts.flatMap(({ connectionId, platformLeadId }) =>
-        platformLeadId === null ? [] : [{ connectionId, leadId: platformLeadId }],
-      ),
-    ])
+    await markErased(tx, scope, ctx.secrets, {
+      known: [
+        { email },
+        ...lead.contacts.flatMap(({ connectionId, platformLeadId }) =>
+          platformLeadId === null ? [] : [{ connectionId, leadId: platformLeadId }],
+        ),
+      ],
+      hasOptedOut: lead.hasOptedOut,
+    })
     await noteErasedReplies(tx, scope, lead)
     await forgetDueOf(tx, scope, lead)
     const lessons = await deleteLearned(tx, scope, lead)

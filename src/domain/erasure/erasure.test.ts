@@ -8,6 +8,7 @@ import { makeExport } from '#domain/exports/make-export.ts'
 import { startExport } from '#domain/exports/start-export.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
 import { readThreadCounts } from '#domain/threads/reads.ts'
+import { ingestEvents } from '#domain/threads/sync/ingest-events.ts'
 import { ingestMail, readMail } from '#domain/threads/sync/ingest-mail.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
@@ -264,6 +265,37 @@ it('an erased lead who writes anew is heard, and no agent answers until a person
   expect(await sentOf(world)).toBe(sent)
   expect(await world.rows('select 1 from drafts')).toEqual([])
 })
+
+it.each(['before they were erased', 'after it, by the link'])(
+  'an erased lead who opted out %s gets no automatic answer as somebody in copy, and a person is told',
+  async (when) => {
+    await using world = await actingWorld()
+    const [, second] = world.platform.leads
+    const email = second?.email ?? ''
+    const unsubscribes = async () => {
+      const body = JSON.stringify({ event: { type: 'LEAD_UNSUBSCRIBED' }, data: { lead: { id: second?.id, email } } })
+      await world.rows(
+        `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body)
+       select workspace_id, $1, id, 'k', 'lead_unsubscribed', $2 from webhooks limit 1`,
+        [newId(), Buffer.from(body)],
+      )
+      await ingestEvents(world.ctx, world.scope)
+      expect(await world.rows(`select 1 from webhook_events where status = 'processed'`)).toHaveLength(1)
+      expect(await world.rows('select 1 from contacts')).toEqual([])
+    }
+    await leadWrites(world, 'Tell me more.', 1)
+    if (when === 'before they were erased') await world.rows('update contacts set unsubscribed_at = now()')
+    world.clock.forward(hour)
+    await eraseLead(world.ctx, world.scope, email)
+    await world.work()
+    if (when !== 'before they were erased') await unsubscribes()
+    const before = await sentOf(world)
+    await leadWrites(world, interested, 0, { cc: [{ email_address: email }] })
+    expect(await sentOf(world)).toBe(before)
+    const [draft] = await world.rows('select guard from drafts')
+    expect(JSON.stringify(draft)).toContain('recipient_opted_out')
+  },
+)
 
 it('what is on its way to the lead is not forgotten half-way', async () => {
   await using world = await actingWorld({ autoSendEnabled: false })

@@ -8,21 +8,25 @@ export interface Lead {
   contacts: { id: string; connectionId: string; platformLeadId: string | null; name: string }[]
   threadIds: string[]
   fileIds: string[]
+  /** Or may have: what nobody has decided on is forgotten with their words. */
+  hasOptedOut: boolean
 }
 
 /** Everything that is theirs by the address; locked until the transaction ends. */
 export async function lockLead(tx: TxCtx, scope: Scope, email: string): Promise<Lead> {
   const { workspaceId } = scope
-  const contacts = await tx.db.query<Lead['contacts'][number]>(sql`
-    select id, connection_id as "connectionId", platform_lead_id as "platformLeadId", name from contacts
+  const found = await tx.db.query<Lead['contacts'][number] & { hasOptedOut: boolean }>(sql`
+    select id, connection_id as "connectionId", platform_lead_id as "platformLeadId", name, unsubscribed_at is not null as "hasOptedOut" from contacts
      where workspace_id = ${workspaceId} and email = ${email} for update`)
-  const threads = await tx.db.query<{ id: string }>(sql`
-    select id from threads where workspace_id = ${workspaceId} and contact_id = any(${contacts.map(({ id }) => id)}::uuid[]) for update`)
+  const contacts = found.map(({ hasOptedOut: _, ...contact }) => contact)
+  const threads = await tx.db.query<{ id: string; isInDoubt: boolean }>(sql`
+    select id, is_opt_out_in_doubt as "isInDoubt" from threads where workspace_id = ${workspaceId} and contact_id = any(${contacts.map(({ id }) => id)}::uuid[]) for update`)
   const threadIds = threads.map(({ id }) => id)
   const files = await tx.db.query<{ id: string }>(
     sql`select id from thread_files where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
   )
-  return { contacts, threadIds, fileIds: files.map(({ id }) => id) }
+  const hasOptedOut = found.some((contact) => contact.hasOptedOut) || threads.some(({ isInDoubt }) => isInDoubt)
+  return { contacts, threadIds, fileIds: files.map(({ id }) => id), hasOptedOut }
 }
 
 /** Whether something to them is being sent at this moment, or nobody knows yet what became of it. */

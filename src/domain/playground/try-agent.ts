@@ -129,7 +129,7 @@ async function judge(
       ? Promise.resolve({ kind: 'none', action: intent.action })
       : previewSend(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
   const first = await inReadOnlyTx(ctx, scope, async (tx) => {
-    const guard = await checkDraft(tx, scope, material, draft)
+    const guard = await checkDraft(ctx, tx, scope, material, draft)
     return { guard, decision: await decide(tx, guard) }
   })
   const ofDraft = { material, draft, decide: (guard: Guard) => inReadOnlyTx(ctx, scope, (tx) => decide(tx, guard)) }

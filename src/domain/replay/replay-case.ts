@@ -164,7 +164,7 @@ async function judge(
   const decide = (tx: TxCtx, guard: Guard) => previewSend(tx, scope, { ...asked, guard })
   const first = await inReadOnlyTx(ctx, scope, async (tx) => {
     if (body.trim() === '') return null
-    const checked = await checkDraft(tx, scope, material, draft)
+    const checked = await checkDraft(ctx, tx, scope, material, draft)
     return { guard: checked, decision: await decide(tx, checked) }
   })
   const ofDraft = { material, draft, decide: (checked: Guard) => inReadOnlyTx(ctx, scope, (tx) => decide(tx, checked)) }

@@ -42,16 +42,17 @@ async function editDraft(world: World, threadId: string): Promise<void> {
   await saveDraft(world.ctx, world.scope, words)
 }
 
-/** Sends a task whose lead writes this just as the platform is asked for that. */
+/** Sends a task whose lead writes this, or to which that happens, just as the platform is asked for that. */
 async function sendCrossed(
   world: World,
   taskId: string | undefined,
-  { at, by }: { at: 'readLead' | 'send'; by: string },
+  { at, by }: { at: 'readLead' | 'send'; by: string | (() => Promise<unknown>) },
 ): Promise<void> {
   const { sandbox: platform } = world.ctx.platforms
   const open: typeof platform.open = (access) => {
     const client = platform.open(access)
     const cross = async () => {
+      if (typeof by !== 'string') return by()
       const [lead] = world.platform.leads
       await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: lead?.id, text: by })
       await syncReplies(world.ctx, world.scope)
@@ -114,6 +115,25 @@ describe('an agent that may send by itself', () => {
     expect(await world.rows('select state, outcome from send_attempts')).toEqual([
       { state: 'not_sent', outcome: 'conversation_changed' },
     ])
+  })
+
+  it('writes no more to who opts out, in copy, while the platform is asked how the lead stands', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const copied = world.platform.leads[1]?.email
+    await leadWrites(world, interested, 1)
+    const threadId = await leadWrites(world, interested, 0, { cc: [{ email_address: copied }] })
+    const task = await taskOf(world, threadId)
+    world.clock.forward(hour)
+    const by = async () => {
+      await world.rows('update contacts set unsubscribed_at = now() where email = $1', [copied])
+      await world.rows('update threads set is_opted_out = true where id <> $1', [threadId])
+    }
+    await sendCrossed(world, task?.id, { at: 'readLead', by })
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({
+      status: 'ready',
+      lastError: [{ code: 'recipient_opted_out' }],
+    })
   })
 
   it('answers, too, what the lead writes while it is being sent, and does not remind them of that', async () => {

@@ -4,7 +4,7 @@ import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { openPlatformIn, readConnection } from '../connections/reads.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
-import { markOptedOut } from '../drafts/mark-opted-out.ts'
+import { type DraftToOthers, markOptedOut } from '../drafts/mark-opted-out.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
@@ -103,6 +103,8 @@ interface Claimed {
   task: Task
   /** How far the conversation was. */
   revision: number
+  /** Whom else it reaches than the lead who wrote. */
+  goesTo: DraftToOthers
 }
 
 /**
@@ -142,15 +144,18 @@ async function claim(
     }
     await refreshThreadStatus(tx, scope, task.threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
-    return { kind: 'claimed', attempt: prepared.attempt, task: claimed, revision: thread.revision }
+    const { attempt, goesTo } = prepared
+    return { kind: 'claimed', attempt, task: claimed, revision: thread.revision, goesTo }
   })
 }
 
-type Prepared = { kind: 'prepared'; attempt: Attempt } | { kind: 'refused'; reason: PlainTaskReason }
+type Prepared =
+  | { kind: 'prepared'; attempt: Attempt; goesTo: DraftToOthers }
+  | { kind: 'refused'; reason: PlainTaskReason }
 
 /** Writes the ledger's line; or returns why this must not go out now. */
 async function prepare(
-  { platforms }: SendNeeds,
+  ctx: SendNeeds,
   tx: TxCtx,
   scope: Scope,
   { task, number, place }: { task: Task; number: number; place: AttemptPlace },
@@ -168,7 +173,7 @@ async function prepare(
   const connection = await readConnection(tx, scope)
   if (connection === null) return refused('not_connected')
   if (target.connectionId !== connection.id) return refused('other_platform')
-  const lacking = lackedFor(draft.files, platforms[connection.kind].fileLimits)
+  const lacking = lackedFor(draft.files, ctx.platforms[connection.kind].fileLimits)
   if (lacking !== null) return refused(lacking)
   const envelope = await readAddressed(tx, scope, target, draft.envelope)
   // Without a mailbox the platform answers to all whom the mail went to: what a person chose otherwise would not hold.
@@ -178,7 +183,8 @@ async function prepare(
     [...envelope.to, ...envelope.cc].map(({ email }) => email),
     answered,
   )
-  if (await markOptedOut(tx, scope, { draftId: draft.id, emails, answered })) return refused('recipient_opted_out')
+  const goesTo = { draftId: draft.id, emails, answered }
+  if (await markOptedOut(ctx, tx, scope, goesTo)) return refused('recipient_opted_out')
   const attempt = await prepareAttempt(tx, scope, {
     place,
     taskId,
@@ -192,7 +198,7 @@ async function prepare(
     files: draft.files,
     checkAt: new Date(tx.now().getTime() + abandonedAfterMs(draft.files)),
   })
-  return { kind: 'prepared', attempt }
+  return { kind: 'prepared', attempt, goesTo }
 }
 
 async function returnToReview(
@@ -211,20 +217,25 @@ async function returnToReview(
 
 /**
  * Makes the call ready and, as the last thing before it, the ledger's line say so: whatever could fail without a call lies before
- * that. Null when the line is not `prepared` any more, or the conversation went on since the claim: then a person has it, or the review.
+ * that. Null when the line is not `prepared` any more, or since the claim the conversation went on or somebody else whom it reaches opted out: then
+ * a person has it, or the review.
  * `opted_out` when the lead of an automatic mail wants no more.
  */
 async function beginCall(
   ctx: SendNeeds,
   scope: Scope,
-  { attempt, task, revision }: Claimed,
+  { attempt, task, revision, goesTo }: Claimed,
   files: readonly SendFile[],
 ): Promise<(() => Promise<SendOutcome>) | 'opted_out' | null> {
   return inTx(ctx, scope, async (tx) => {
     const thread = await lockForDecision(tx, scope, attempt.threadId)
     if (task.isAutomatic && (await readOptOut(tx, scope, attempt.threadId)).unsubscribedAt !== null) return 'opted_out'
     if (thread?.revision !== revision) {
-      await standBack(tx, scope, attempt, task)
+      await standBack(tx, scope, { attempt, task, why: 'conversation_changed' })
+      return null
+    }
+    if (await markOptedOut(ctx, tx, scope, goesTo)) {
+      await standBack(tx, scope, { attempt, task, why: 'recipient_opted_out' })
       return null
     }
     const { to, cc, sender } = await addressedOf(tx, scope, attempt)
@@ -246,11 +257,18 @@ async function beginCall(
   })
 }
 
-/** What was about to be called for answers a conversation that has gone on: nothing has left. */
-async function standBack(tx: TxCtx, scope: Scope, { id, threadId }: Attempt, task: Task): Promise<void> {
-  const change = { from: ['prepared'], to: 'not_sent', outcome: 'conversation_changed' } as const
-  if (!(await changeAttempt(tx, scope, id, change))) return
-  await returnToReview(tx, scope, task, 'conversation_changed')
+/** What was about to be called for answers a conversation that has gone on, or would reach who has opted out: nothing has left. */
+async function standBack(
+  tx: TxCtx,
+  scope: Scope,
+  {
+    attempt: { id, threadId },
+    task,
+    why,
+  }: { attempt: Attempt; task: Task; why: 'conversation_changed' | 'recipient_opted_out' },
+): Promise<void> {
+  if (!(await changeAttempt(tx, scope, id, { from: ['prepared'], to: 'not_sent', outcome: why }))) return
+  await returnToReview(tx, scope, task, why)
   // Whoever reviewed it when that came let it be, since it was on its way.
   await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
 }

@@ -1,6 +1,8 @@
 import { sql } from '#db/sql.ts'
+import type { SecretBox } from '#lib/secret-box.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { readErasedOptOuts } from './erased-leads.ts'
 
 /** Whom else a text may speak of. Lower case. */
 export interface SoughtContacts {
@@ -12,7 +14,8 @@ export interface SoughtContacts {
 const mostFound = 20
 
 export interface ContactAt {
-  id: string
+  /** Null: a lead who was erased, and of whom nothing else is known. */
+  id: string | null
   email: string
   unsubscribedAt: string | null
 }
@@ -34,13 +37,22 @@ export function hasOptedOut({ email, unsubscribedAt }: ContactAt, answered: Answ
   return answered.sentAt !== null && new Date(unsubscribedAt) > new Date(answered.sentAt)
 }
 
-/** The workspace's contacts at these addresses, by index. */
-export async function readContactsAt(tx: TxCtx, scope: Scope, emails: readonly string[]): Promise<ContactAt[]> {
+/** The workspace's contacts at these addresses, by index; and who was erased and had opted out. */
+export async function readContactsAt(
+  tx: TxCtx,
+  scope: Scope,
+  secrets: SecretBox,
+  emails: readonly string[],
+): Promise<ContactAt[]> {
   const { workspaceId } = scope
-  return tx.db.query(sql`
-    select id, email, unsubscribed_at as "unsubscribedAt" from contacts
-     where workspace_id = ${workspaceId} and email = any (${emails}::text[])
-       and connection_id = any (array(select id from connections where workspace_id = ${workspaceId}))`)
+  const [contacts, erased] = await Promise.all([
+    tx.db.query<ContactAt>(sql`
+      select id, email, unsubscribed_at as "unsubscribedAt" from contacts
+       where workspace_id = ${workspaceId} and email = any (${emails}::text[])
+         and connection_id = any (array(select id from connections where workspace_id = ${workspaceId}))`),
+    readErasedOptOuts(tx, scope, secrets, emails),
+  ])
+  return [...contacts, ...erased.map(({ email, erasedAt }) => ({ id: null, email, unsubscribedAt: erasedAt }))]
 }
 
 /**

@@ -8,7 +8,7 @@ import type { PlatformEvent, PlatformMail } from '../../sending-platform.ts'
 import { inSharedTx } from '../../shared-tx.ts'
 import { finishDelivery } from '../../webhooks/finish-delivery.ts'
 import { readWaiting, type WaitingDelivery } from '../../webhooks/reads.ts'
-import { erasedAtOf } from '../erased-leads.ts'
+import { erasedAtOf, markErasedOptedOut } from '../erased-leads.ts'
 import { reviewContact } from '../review-contact.ts'
 import { findContact, lockNewestThread, markUnsubscribed, upsertContact } from '../store.ts'
 import { addToTimeline } from '../timeline.ts'
@@ -149,11 +149,15 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
     return async (tx, scope) => {
       // Also of a lead that never wrote: their first mail may come after this, or be on its way.
       const { email, name } = event.lead
-      const known = [{ email }, { connectionId, leadId: event.lead.id }]
-      if ((await erasedAtOf(tx, scope, ctx.secrets, known)) !== null) return
-      const isKnown = email !== '' || (await findContact(tx, scope, { connectionId, leadId: event.lead.id, email }))
+      const { id: leadId } = event.lead
+      const known = [...(email === '' ? [] : [{ email }]), { connectionId, leadId }]
+      await markErasedOptedOut(tx, scope, ctx.secrets, known)
+      const contact = await findContact(tx, scope, { connectionId, leadId, email })
+      // Of who was erased and has not written since nothing else is kept.
+      if (contact === undefined && (await erasedAtOf(tx, scope, ctx.secrets, known)) !== null) return
+      const isKnown = email !== '' || contact !== undefined
       // The delivery is kept as failed, for a person to see: an opt-out of somebody who can't be told is none of another's.
-      if (!isKnown) throw new Error(`The platform told no address of lead ${event.lead.id}`)
+      if (!isKnown) throw new Error(`The platform told no address of lead ${leadId}`)
       const { id: contactId } = await upsertContact(tx, scope, {
         newId: newId(),
         connectionId,
