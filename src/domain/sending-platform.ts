@@ -181,8 +181,11 @@ export interface SendingPlatform {
   readMailbox(senderEmailId: string): Promise<PlatformSender>
   /** The mailboxes from which a campaign writes. Null for a platform that always sends from the one which was written to. */
   listMailboxes: ((campaignId: string) => Promise<PlatformSender[]>) | null
-  /** Never throws for what the platform or the network did: the outcome says it. */
-  send(mail: SendMail, timeoutMs: number): Promise<SendOutcome>
+  /**
+   * Never throws for what the platform or the network did: the outcome says it. `leftMs` says how long it may take from now on; it is asked once more
+   * right before the first byte, and when nothing is left none goes out.
+   */
+  send(mail: SendMail, leftMs: () => number): Promise<SendOutcome>
   registerWebhook(webhook: { name: string; url: string; events: readonly WebhookEventType[] }): Promise<{ id: string }>
   /** The webhooks registered under the key's workspace. Null for a platform that lists none: what is there is known by its id alone. */
   listWebhooks: (() => Promise<ListedWebhook[]>) | null

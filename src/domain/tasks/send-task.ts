@@ -84,6 +84,16 @@ async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<vo
   await record(ctx, scope, attempt, outcome)
 }
 
+/**
+ * How much is left of a time that begins now. A process, or the machine under it, that stood still is told by one of two clocks: the one that runs on
+ * while a process is stopped, the other one while a machine sleeps. Whoever finds the line `calling` waits as long before they look whether the mail is
+ * there, and a person may send anew then: what wakes after that calls no more.
+ */
+function startLimit(ms: number): () => number {
+  const [ran, wall] = [performance.now(), Date.now()]
+  return () => ms - Math.max(performance.now() - ran, Date.now() - wall)
+}
+
 /** When a call that begins now has ended, one way or the other, and the conversation shows what it did. */
 const whenSettled = ({ now, settings }: SendNeeds, attempt: Attempt): Date =>
   new Date(now().getTime() + longestCallMs(settings, attempt) + (settings.settleAfterMs[0] ?? 0))
@@ -250,10 +260,11 @@ async function beginCall(
       files,
     }
     const checkAt = whenSettled(ctx, attempt)
+    const leftMs = startLimit(longestCallMs(ctx.settings, attempt))
     const isDueSooner = attempt.checkAt !== null && new Date(attempt.checkAt) <= checkAt
     const change = { from: ['prepared'], to: 'calling', checkAt, isDueSooner } as const
     const mayCall = await changeAttempt(tx, scope, attempt.id, change)
-    return mayCall ? () => client.send(mail, longestCallMs(ctx.settings, attempt)) : null
+    return mayCall ? () => client.send(mail, leftMs) : null
   })
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { noteUnsubscribed } from '#domain/threads/sync/note-unsubscribed.ts'
@@ -94,6 +95,38 @@ describe('a reply goes out exactly once', () => {
     const task = await sendReply(world.ctx, world.scope, input)
     await Promise.all([1, 2, 3].map(() => sendTask(world.ctx, world.scope, task.id)))
     expect(await sentOf(world)).toHaveLength(1)
+  })
+
+  it('when the worker stands still before the call, until a person has it sent anew: it calls no more', async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    const task = await sendReply(world.ctx, world.scope, input)
+    const sentAnew = async () => {
+      for (let round = 0; round < 6; round += 1) {
+        world.clock.forward(60_000)
+        await world.work()
+      }
+      await retryTask(world.ctx, world.scope, task.id)
+      await world.work()
+      expect(await sentOf(world)).toHaveLength(1)
+    }
+    const { sandbox: platform } = world.ctx.platforms
+    const still = {
+      ...world.ctx,
+      settings: { ...world.ctx.settings, sendTimeoutMs: 100 },
+      platforms: withAdapter(world, {
+        open: (access) => ({
+          ...platform.open(access),
+          async send(...args) {
+            await Promise.all([sentAnew(), sleep(150)])
+            return platform.open(access).send(...args)
+          },
+        }),
+      }),
+    }
+    await sendTask(still, world.scope, task.id)
+    expect(await sentOf(world)).toHaveLength(1)
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
   })
 
   it('when the worker dies before the call: the next one goes on from the ledger', async () => {

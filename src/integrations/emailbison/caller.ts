@@ -32,6 +32,8 @@ interface Call {
   signal?: AbortSignal
   /** Default: the connection's. */
   timeoutMs?: number
+  /** In its place, of a call that nobody may wait for any longer: asked when it is its turn, and right before its first byte. */
+  leftMs?: () => number
   connection?: NonNullable<OutgoingRequest['connection']>
   /** Lets the other calls of its key go first, where they want more than the platform allows. */
   yields?: boolean
@@ -48,6 +50,7 @@ export async function exchange(access: Access, call: Call): Promise<Answer> {
   const query = call.query ? `?${new URLSearchParams(call.query)}` : ''
   await access.pace.turn(`${access.baseUrl} ${access.apiKey}`, { yields: call.yields ?? false })
   const body = bodyOf(call)
+  const { leftMs } = call
   const startedAt = performance.now()
   const response = await access.fetch(`${access.baseUrl}${call.path}${query}`, {
     method: call.method,
@@ -58,7 +61,8 @@ export async function exchange(access: Access, call: Call): Promise<Answer> {
     },
     ...(body === null ? {} : { body: body.content }),
     ...(call.signal ? { signal: call.signal } : {}),
-    timeoutMs: call.timeoutMs ?? access.timeoutMs,
+    timeoutMs: leftMs?.() ?? call.timeoutMs ?? access.timeoutMs,
+    ...(leftMs ? { mayBegin: () => leftMs() > 0 } : {}),
     maxBytes: MAX_ANSWER_BYTES,
     connection: call.connection ?? 'pooled',
   })

@@ -210,7 +210,7 @@ describe('changes', () => {
     await optOut(client)
     await client.send(
       { inReplyTo: '5', senderEmailId: null, to: [], cc: [], subject: 'Re: Offer', body: 'Hello', files: [] },
-      1000,
+      () => 1000,
     )
 
     expect(turns).toEqual([true, false, false])

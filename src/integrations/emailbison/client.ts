@@ -39,7 +39,7 @@ export function createClient(access: Access) {
     listCampaignMail: (leadId: string) => listCampaignMail(access, leadId),
     readMailbox: (id: string) => readMailbox(access, id),
     listMailboxes: (campaignId: string) => readAll(access, `/api/campaigns/${campaignId}/sender-emails`, toSender),
-    send: (mail: SendMail, timeoutMs: number) => sendMail(access, mail, timeoutMs),
+    send: (mail: SendMail, leftMs: () => number) => sendMail(access, mail, leftMs),
     registerWebhook: (webhook: NewWebhook) => registerWebhook(access, webhook),
     listWebhooks: () => readAll(access, '/api/webhook-url', readWebhook),
     removeWebhook: (id: string) => removeWebhook(access, id),

@@ -34,6 +34,7 @@ const networkFailures: Record<OutgoingErrorCode, { code: PlatformErrorCode; mess
   not_connected: { code: 'unreachable', message: UNREACHABLE },
   tls_failed: { code: 'unreachable', message: 'A secure connection to this base URL isn’t possible.' },
   timed_out: { code: 'unreachable', message: 'EmailBison didn’t respond in time.' },
+  too_late: { code: 'unreachable', message: 'It was too late to call EmailBison.' },
   aborted: { code: 'unreachable', message: 'The call to EmailBison was stopped.' },
   connection_lost: { code: 'unreachable', message: 'The connection to EmailBison was lost.' },
   redirected: { code: 'bad_answer', message: NOT_THE_PLATFORM },

@@ -125,7 +125,7 @@ describe('sending', () => {
     const { client, reply, sent } = await sandbox.makeWorkspace()
     const mail = await client.getMail(await reply({ text: 'What would it cost?' }))
 
-    const outcome = await client.send(answerTo(mail), 5000)
+    const outcome = await client.send(answerTo(mail), () => 5000)
 
     const record = await sent()
     expect(record).toMatchObject([{ message: 'It costs nothing.\n\nJonas', via: 'api' }])
@@ -139,7 +139,9 @@ describe('sending', () => {
     const { client, reply, sent } = await sandbox.makeWorkspace()
     const mail = await client.getMail(await reply())
 
-    expect(await client.send({ ...answerTo(mail), senderEmailId: null, to: [] }, 5000)).toMatchObject({ kind: 'sent' })
+    expect(await client.send({ ...answerTo(mail), senderEmailId: null, to: [] }, () => 5000)).toMatchObject({
+      kind: 'sent',
+    })
 
     expect(JSON.stringify((await sent())[0]?.to)).toContain(mail.from.email)
   })
@@ -169,7 +171,7 @@ describe('sending', () => {
       match: { workspaceId: id, method: 'POST', path: '/api/replies' },
     })
 
-    const outcome = await client.send(answerTo(mail), 1000)
+    const outcome = await client.send(answerTo(mail), () => 1000)
 
     expect(outcome.kind).toBe(kind)
     expect(await sent()).toHaveLength(times)
@@ -180,7 +182,7 @@ describe('sending', () => {
     const mail = await client.getMail(await reply())
     await sandbox.control('POST', '/faults', { kind: 'rate_limited', retryAfter: 3, match: { workspaceId: id } })
 
-    expect(await client.send(answerTo(mail), 1000)).toMatchObject({ kind: 'not_sent', retryAfterMs: 3000 })
+    expect(await client.send(answerTo(mail), () => 1000)).toMatchObject({ kind: 'not_sent', retryAfterMs: 3000 })
     await expect(client.listMail(null)).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 3000 })
   })
 
@@ -258,7 +260,7 @@ describe('webhooks', () => {
     })
 
     const mail = await client.getMail(await reply({ leadId: leads[0]?.id, interested: true }))
-    await client.send(answerTo(mail), 5000)
+    await client.send(answerTo(mail), () => 5000)
     await reply({ untracked: true })
     await sandbox.control('POST', '/lead-unsubscribes', { workspaceId: id, leadId: leads[1]?.id })
 

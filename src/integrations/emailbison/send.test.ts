@@ -48,7 +48,7 @@ const text =
 /** Sends once to a platform that answers so; the platform must have been asked exactly once. */
 async function sendTo(answer: Answer, timeoutMs = 2000): Promise<SendOutcome> {
   await using platform = await startLocalServer((_, response) => answer(response))
-  const outcome = await open(platform.origin).send(mail, timeoutMs)
+  const outcome = await open(platform.origin).send(mail, () => timeoutMs)
   expect(platform.requests).toHaveLength(1)
   return outcome
 }
@@ -84,7 +84,7 @@ describe('the request', () => {
   ])('names %s', async (_, changes, expected) => {
     await using platform = await startLocalServer((_request, response) => sendJson(response, 200, confirmed))
 
-    await open(platform.origin).send({ ...mail, ...changes }, 2000)
+    await open(platform.origin).send({ ...mail, ...changes }, () => 2000)
 
     expect(platform.requests).toMatchObject([
       { method: 'POST', path: '/api/replies/45012/reply', headers: { 'content-type': 'application/json' } },
@@ -104,7 +104,7 @@ test('files make it a form, in the platform’s way of writing lists and flags',
     { name: 'plans.csv', contentType: 'text/csv', content: Buffer.from('a;1') },
   ]
   const cc = [{ name: null, email: 'tom@buyer.example' }]
-  expect(await open(platform.origin).send({ ...mail, cc, files }, 2000)).toMatchObject({ kind: 'sent' })
+  expect(await open(platform.origin).send({ ...mail, cc, files }, () => 2000)).toMatchObject({ kind: 'sent' })
   const [asked] = platform.requests
   const form = await new Response(asked?.body, {
     headers: { 'content-type': asked?.headers['content-type'] ?? '' },
@@ -182,7 +182,7 @@ describe('unclear', () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
 
-    expect(await open(`http://127.0.0.1:${port}`).send(mail, 2000)).toMatchObject({ kind: 'unclear' })
+    expect(await open(`http://127.0.0.1:${port}`).send(mail, () => 2000)).toMatchObject({ kind: 'unclear' })
 
     server.close()
   })
@@ -238,7 +238,7 @@ describe('refused', () => {
   test('a key that can not be written into a header', async () => {
     await using platform = await startLocalServer((_, response) => sendJson(response, 200, confirmed))
 
-    expect(await open(platform.origin, { apiKey: 'a\nb' }).send(mail, 2000)).toMatchObject({ kind: 'refused' })
+    expect(await open(platform.origin, { apiKey: 'a\nb' }).send(mail, () => 2000)).toMatchObject({ kind: 'refused' })
     expect(platform.requests).toEqual([])
   })
 })
@@ -263,14 +263,24 @@ describe('not sent', () => {
   ])('%s', async (_, baseUrl, allowOrigins) => {
     const client = open(baseUrl, allowOrigins ? { allowOrigins } : {})
 
-    expect(await client.send(mail, 5000)).toMatchObject({ kind: 'not_sent' })
+    expect(await client.send(mail, () => 5000)).toMatchObject({ kind: 'not_sent' })
+  })
+
+  test('nothing is left of the time when the connection is there: not one byte goes out', async () => {
+    await using platform = await startLocalServer((_, response) => sendJson(response, 200, confirmed))
+    // It stands still between its turn and the wire.
+    const left = [2000, 2000, -1]
+    const outcome = await open(platform.origin).send(mail, () => left.shift() ?? -1)
+    expect(outcome).toEqual({ kind: 'not_sent', message: 'Sending was held up here for too long.', retryAfterMs: null })
+    expect(platform.connections()).toBe(1)
+    expect(platform.requests).toEqual([])
   })
 
   test('no secure connection can be made', async () => {
     await using platform = await startLocalServer((_, response) => sendJson(response, 200, confirmed))
     const client = open(platform.origin.replace('http:', 'https:'))
 
-    expect(await client.send(mail, 2000)).toMatchObject({ kind: 'not_sent' })
+    expect(await client.send(mail, () => 2000)).toMatchObject({ kind: 'not_sent' })
     expect(platform.requests).toEqual([])
   })
 })
@@ -291,7 +301,7 @@ test('an idle connection that the platform closes under our hands does not make 
 
   for (let round = 0; round < 10; round += 1) {
     await client.getMail('45012')
-    expect(await client.send(mail, 2000)).toMatchObject({ kind: 'sent' })
+    expect(await client.send(mail, () => 2000)).toMatchObject({ kind: 'sent' })
   }
   expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(10)
 })

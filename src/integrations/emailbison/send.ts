@@ -20,14 +20,14 @@ const UNCLEAR = 'EmailBison didn’t confirm this reply. It may have gone out.'
  * Sends one mail, at most once, and says how it ended; never throws for what the platform or the network did. `not_sent` only
  * when nothing left this machine or the platform put us off (429); every doubt is `unclear`.
  */
-export async function sendMail(access: Access, mail: SendMail, timeoutMs: number): Promise<SendOutcome> {
+export async function sendMail(access: Access, mail: SendMail, leftMs: () => number): Promise<SendOutcome> {
   if (!isUsableKey(access.apiKey)) return { kind: 'refused', message: REJECTED_KEY }
   try {
     const answer = await exchange(access, {
       method: 'POST',
       path: `/api/replies/${mail.inReplyTo}/reply`,
       ...(mail.files.length === 0 ? { body: toRequest(mail) } : { form: toForm(mail) }),
-      timeoutMs,
+      leftMs,
       connection: 'own',
     })
     return readOutcome(answer, access.now())
@@ -107,6 +107,8 @@ function readFailure(error: unknown, { log }: Access): SendOutcome {
     return { kind: 'unclear', message: UNCLEAR }
   }
   if (error.mayHaveArrived) return { kind: 'unclear', message: UNCLEAR }
+  if (error.code === 'too_late')
+    return { kind: 'not_sent', message: 'Sending was held up here for too long.', retryAfterMs: null }
   const isOurs = ['address_not_allowed', 'host_not_listed', 'invalid_request'].includes(error.code)
   const message = isOurs ? 'The base URL in Settings can’t be called.' : 'EmailBison isn’t responding right now.'
   return { kind: 'not_sent', message, retryAfterMs: null }

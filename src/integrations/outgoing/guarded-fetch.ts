@@ -19,6 +19,8 @@ export interface OutgoingRequest {
    * no idle socket of a pool can turn out dead under the request. Default `pooled`.
    */
   connection?: 'pooled' | 'own'
+  /** Of a request with its own connection: asked when that is there, and before it is opened. False: not one byte goes out. */
+  mayBegin?: () => boolean
 }
 
 export interface OutgoingResponse {
@@ -92,7 +94,8 @@ export function createGuardedFetch({
 
   const fetchGuarded = async (url: string, request: OutgoingRequest = {}) => {
     const target = readTarget(url)
-    const line = request.connection === 'own' ? ownLine(target.origin, connector) : pooledLine(pools)
+    if (request.mayBegin?.() === false) throw tooLate()
+    const line = request.connection === 'own' ? ownLine(target.origin, connector, request.mayBegin) : pooledLine(pools)
     const limit = startTimeLimit(request.timeoutMs ?? DEFAULT_TIMEOUT_MS, request.signal)
     try {
       // undici hears the signal only once it is connected; a name that does not resolve would outlast it.
@@ -181,7 +184,9 @@ function pooledLine(pools: Agent): Line {
   return { dispatcher: pools, mayHaveArrived: () => true, end: () => undefined }
 }
 
-function ownLine(origin: string, connector: Connector): Line {
+const tooLate = (): OutgoingError => outgoingError('too_late', 'Too late to begin', { mayHaveArrived: false })
+
+function ownLine(origin: string, connector: Connector, mayBegin: () => boolean = () => true): Line {
   let attempts = 0
   let isConnected = false
   const connectOnce: Connector = (target, callback) => {
@@ -194,6 +199,12 @@ function ownLine(origin: string, connector: Connector): Line {
     connector(target, (...[error, socket]) => {
       if (error) {
         callback(error, null)
+        return
+      }
+      // What follows writes the request at once: a machine that stood still while it was connected has noticed by now.
+      if (!mayBegin()) {
+        socket.destroy()
+        callback(tooLate(), null)
         return
       }
       isConnected = true

@@ -8,6 +8,8 @@ export type OutgoingErrorCode =
   | 'not_connected'
   | 'tls_failed'
   | 'timed_out'
+  /** The caller did not want it any more when it was about to begin. */
+  | 'too_late'
   /** The caller's own signal. */
   | 'aborted'
   | 'connection_lost'

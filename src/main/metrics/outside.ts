@@ -70,10 +70,10 @@ export function measureOutside(registry: Registry): Outside {
       const client = of.open(access)
       return {
         ...client,
-        send: (mail, timeoutMs) =>
+        send: (mail, leftMs) =>
           inSpan({ name: 'platform send', kind: 'client' }, {}, async (span) => {
             const done = sendSeconds.startTimer()
-            const outcome = await client.send(mail, timeoutMs)
+            const outcome = await client.send(mail, leftMs)
             done()
             sends.inc({ outcome: outcome.kind })
             span?.note({ 'rejoinder.outcome': outcome.kind })
