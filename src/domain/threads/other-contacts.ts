@@ -29,7 +29,7 @@ export interface AnsweredMail {
 
 /** Nothing is asked of an answer that goes to the thread's own lead alone: whoever sends it was shown whether they have opted out. */
 export const othersThan = (emails: readonly string[], { email, leadEmail }: AnsweredMail): string[] =>
-  emails.filter((one) => one !== email || one !== leadEmail)
+  emails.filter((one) => one !== '' && (one !== email || one !== leadEmail))
 
 /** Whether somebody to whom an answer is about to go has opted out. Whoever wrote the mail that it answers has asked for it, unless they opted out after it. Pure. */
 export function hasOptedOut({ email, unsubscribedAt }: ContactAt, answered: AnsweredMail): boolean {

@@ -15,14 +15,27 @@ export interface FoundContact {
 
 const foundContact = sql`id, unsubscribed_at is not null as "hasOptedOut"`
 
+/** In the place of an address where none is told: of one mail, or of one lead, so that nobody shares a contact with somebody else. It has no "@". */
+const standIn = (lead: PlatformLead | null, mailId: string): string =>
+  lead === null ? `unknown sender (mail ${mailId})` : `unknown sender (lead ${lead.id})`
+
 /**
  * Finds the contact by the platform's lead id, else by address; makes or completes it. A lead of whom no address is told is known by the id
- * alone: who is not known yet is a contact by the address that they wrote from, as nobody says that it is theirs.
+ * alone: who is not known yet is a contact by the address that they wrote from, as nobody says that it is theirs. Where there is none either, it is
+ * known by that id, or else is a contact of this one mail.
  */
 export async function upsertContact(
   tx: TxCtx,
   scope: Scope,
-  contact: { newId: string; connectionId: string; lead: PlatformLead | null; email: string; name: string },
+  contact: {
+    newId: string
+    connectionId: string
+    lead: PlatformLead | null
+    email: string
+    name: string
+    /** The platform's id of the mail that they are known by. */
+    mailId: string
+  },
 ): Promise<FoundContact> {
   const { lead, connectionId } = contact
   if (lead !== null) {
@@ -34,11 +47,12 @@ export async function upsertContact(
        where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and platform_lead_id = ${lead.id}
        returning ${foundContact}`)
     if (known !== undefined) return known
-    if (isBare) return upsertContact(tx, scope, { ...contact, lead: null, name: lead.name || contact.name })
+    if (isBare && contact.email !== '')
+      return upsertContact(tx, scope, { ...contact, lead: null, name: lead.name || contact.name })
   }
   const [made] = await tx.db.query<FoundContact>(sql`
     insert into contacts as c (workspace_id, id, connection_id, platform_lead_id, email, name, company, title, details)
-    values (${scope.workspaceId}, ${contact.newId}, ${connectionId}, ${lead?.id ?? null}, ${lead?.email ?? contact.email},
+    values (${scope.workspaceId}, ${contact.newId}, ${connectionId}, ${lead?.id ?? null}, ${lead?.email || contact.email || standIn(lead, contact.mailId)},
       ${lead?.name || contact.name}, ${lead?.company ?? ''}, ${lead?.title ?? ''}, ${json(lead?.details ?? {})}::jsonb)
     on conflict (workspace_id, connection_id, email) do update set
       platform_lead_id = coalesce(c.platform_lead_id, excluded.platform_lead_id),

@@ -164,6 +164,7 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
         lead: event.lead,
         email,
         name,
+        mailId: '',
       })
       await markUnsubscribed(tx, scope, contactId)
       const threadId = (await lockNewestThread(tx, scope, contactId))?.id

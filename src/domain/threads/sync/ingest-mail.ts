@@ -144,6 +144,7 @@ async function placeInbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<P
     lead: mail.lead,
     email: mail.from.email,
     name: mail.from.name,
+    mailId: mail.id,
   })
   const thread = await lockThread(tx, scope, {
     newId: newId(),
@@ -159,7 +160,7 @@ async function placeOutbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<
   const { mail, connectionId } = input
   const email = mail.lead?.email || (mail.to[0]?.email ?? mail.primaryTo)
   const contact = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, email })
-  if (contact === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, email)
+  if (contact === undefined) return email === '' ? null : lockThreadWrittenFrom(tx, scope, connectionId, email)
   const campaignId = await campaignOf(tx, scope, input)
   if (campaignId === null) {
     const newest = await lockNewestThread(tx, scope, contact.id)

@@ -74,6 +74,25 @@ it('keeps leads apart of whom the platform tells no address', async () => {
   ])
 })
 
+it('keeps mails apart that say of nobody that they wrote them: one who opts out is none of the others', async () => {
+  const { scope, connectionId } = await connected()
+  await take(scope, connectionId, readWire(mailOf(1, '')))
+  await take(scope, connectionId, readWire(mailOf(2, '', { from_name: 'Max' })))
+  await take(scope, connectionId, readWire(mailOf(3, '', { lead: { id: 7 } })))
+  await take(scope, connectionId, readWire(mailOf(4, 'ona@buyer.example', { lead_id: 7 })))
+  // What a person answered in the platform names nobody either.
+  await take(
+    scope,
+    connectionId,
+    readWire(mailOf(5, 'jonas@sender.example', { folder: 'Sent', to: [{ address: '' }] })),
+  )
+  expect(await placesOf(scope)).toMatchObject([
+    { lead: null, name: '', replies: ['Reply 1'] },
+    { lead: null, name: 'Max', replies: ['Reply 2'] },
+    { lead: '7', replies: ['Reply 3', 'Reply 4'] },
+  ])
+})
+
 it('knows the lead by the id that a mail of an older platform names alone, and forgets nothing of them', async () => {
   const { scope, connectionId } = await connected()
   const lead = { id: 7, email: 'ona@buyer.example', first_name: 'Ona', last_name: 'P', company: 'Buyer' }
