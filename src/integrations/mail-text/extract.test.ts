@@ -310,6 +310,17 @@ describe('what the lead typed themself stays, though it looks like a quote, a he
     ['whom a colleague wrote to', 'Mein Kollege schrieb am 3. März 2026 an Sie:\ner hat keine Antwort.'],
     ['a table', '| Seats | 40 |\n| Start | May |\nPlease quote.'],
     ['questions below a rule', 'Hello\n---\n1. Is SAP supported?\n2. Since when?'],
+    ['a list with a day in words', 'We need freight:\nFrom: Hamburg\nTo: Berlin\nDate: 12 March 2026\nCan you quote?'],
+    [
+      'a question below words that open like a disclaimer',
+      'Hi,\n\nThe content of your offer seems confidential. Is it?\n\nWe need 40 seats.',
+    ],
+    ['a question further below', 'Hi,\n\nInformation of this kind is confidential here.\n\nDo you sign an NDA?'],
+    ['what a name stands above', 'Sounds good.\n\nAnn Brown\nPlease call me on 030 1234567 tomorrow'],
+    [
+      'what stands in a card, before it says how to reach them',
+      'Sounds good.\n\nThanks\nAnn\nWe need 40 seats by May\n+49 30 1234567',
+    ],
     ['a question that begins as a footer does', 'Hi\nSent with the contract yesterday, did you get it?'],
   ])('%s', (_, own) => {
     expect(text(own).newText).toBe(own)

@@ -1,5 +1,5 @@
 import { closingStart, type Sender } from './closing.ts'
-import { isBanner, isContactLine, isDisclaimer, isMobileFooter, isSignatureRule, isSignOff } from './wording.ts'
+import { isBanner, isContactLine, isDisclaimer, isMobileFooter, isSaid, isSignatureRule, isSignOff } from './wording.ts'
 
 export interface OwnParts {
   text: string[]
@@ -20,6 +20,9 @@ function hasContent(line: string): boolean {
   return line.trim() !== ''
 }
 
+/** No disclaimer asks anything but whether to print it. */
+const isQuestion = (line: string): boolean => /\?\s*$/.test(line) && !/print|imprim|impres|druck|stamp/i.test(line)
+
 function disclaimerStart(lines: readonly string[]): number {
   // A banner above the text is left alone: what follows it is the reply.
   const first = lines.findIndex(hasContent)
@@ -29,7 +32,7 @@ function disclaimerStart(lines: readonly string[]): number {
     // Below a short line of a card it needs no blank one; below a full line it may be the rest of a sentence.
     const isBelowCard = line.length > 60 && before.length <= 60 && !/[,;]$/.test(before)
     const isParagraphStart = before === '' || isSignatureRule(before) || isBelowCard
-    if (isParagraphStart && isDisclaimer(line)) return index
+    if (isParagraphStart && isDisclaimer(line) && !lines.slice(index).some(isQuestion)) return index
   }
   return lines.length
 }
@@ -43,12 +46,13 @@ function looksLikeName(line: string | undefined): boolean {
   return bare.length <= maxNameLength && nameLine.test(bare)
 }
 
-/** Everything below is a card: short lines, at least one of them with contact data. */
+/** Everything below is a card: short lines, at least one of them with contact data; what is said before that is said to us. */
 function isCard(lines: readonly string[]): boolean {
   const content = lines.map((line) => line.trim()).filter(hasContent)
   if (content.length === 0 || content.length > maxSignatureLines) return false
   const isShort = content.every((line) => line.length <= 120 && !/[?]$/.test(line))
-  return isShort && content.some(isContactLine)
+  const first = content.findIndex((line) => isSaid(line) || isContactLine(line))
+  return isShort && first >= 0 && !isSaid(content[first] ?? '')
 }
 
 /** Below a rule stands a signature, unless something is asked there and nothing says how to reach anybody: then the rule parts text from text. */

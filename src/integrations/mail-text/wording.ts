@@ -163,11 +163,17 @@ const mostFieldLines = 9
 const dayInWords = /(?<![-./\d])(?:19|20)\d\d\b(?![-./]\d)/
 const dayInDigits = /\b\d{1,4}[-./]\d{1,2}[-./]\d\d/
 const timeOfDay = /(?<![\d.])\d{1,2}[:.h]\s?\d\d(?![\d.])/
-/** An address, or a day with its year, and with its time where it is in digits: what clients write, and few into a list of their own. */
+/** So many lines with names of fields, and a day among them, are a head without an address or a time. */
+const fieldsOfHead = 4
+/** An address, or a day with its time: what clients write, and few into a list of their own. */
 const isOfClient = (line: string): boolean => {
   const head = line.slice(0, 400)
-  return /\S@\S/.test(head) || dayInWords.test(head) || (dayInDigits.test(head) && timeOfDay.test(head))
+  return /\S@\S/.test(head) || ((dayInWords.test(head) || dayInDigits.test(head)) && timeOfDay.test(head))
 }
+const isHead = (block: readonly string[]): boolean =>
+  block.some(isOfClient) ||
+  (block.filter((line) => isHeaderField(line.trim())).length >= fieldsOfHead &&
+    block.some((line) => dayInWords.test(line.slice(0, 400))))
 
 /** A block of at least three header lines ("From / Sent / To / Subject") that starts at this line; some clients put the date first. */
 export function isHeaderBlock(lines: readonly string[], start: number): boolean {
@@ -178,7 +184,7 @@ export function isHeaderBlock(lines: readonly string[], start: number): boolean 
   // "From: Hamburg, To: Berlin" is freight: a client names an address, or the day and its time.
   const block = lines.slice(start, start + mostFieldLines)
   const end = block.findIndex((line) => line.trim() === '')
-  if (!block.slice(0, end < 0 ? undefined : end).some(isOfClient)) return false
+  if (!isHead(block.slice(0, end < 0 ? undefined : end))) return false
   const isAddressed = /<[^<>\s]{3,120}@[^<>\s]{3,120}>/.test(at(start))
   let fields = 0
   for (let index = start + 1; index < Math.min(start + mostFieldLines, lines.length); index += 1) {
@@ -187,6 +193,15 @@ export function isHeaderBlock(lines: readonly string[], start: number): boolean 
     if (fields >= 2 || (isSecond && (isAddressed || dated.test(at(index))))) return true
   }
   return false
+}
+
+const personal = new RegExp(`(?<!\\p{L})${written('personal')}(?!\\p{L})`, 'iu')
+
+/** What somebody says to us, in small letters for the most part: "Please call me on 030 1234567". A position or an address says nothing. */
+export function isSaid(line: string): boolean {
+  const words = line.split(/\s+/).filter((word) => /^["'(]?\p{L}/u.test(word))
+  const small = words.filter((word) => /^["'(]?\p{Ll}/u.test(word)).length
+  return words.length >= 4 && small * 2 >= words.length && personal.test(line) && !/https?:|www\.|[|•·]/.test(line)
 }
 
 const mobileFooter = new RegExp(`^${written('mobileFooter')}$`, 'i')

@@ -193,7 +193,7 @@ function isKept(tokens: readonly Token[], from: number): boolean {
 
 const ownWord = expression()`^${said('ownWords')}$`
 
-/** The same words for something else: "don't stop", "stop by", "we do not send e-mails", "you have not sent me". */
+/** The same words for something else: "don't stop", "stop by", "take us through your list", "we do not send e-mails", "you have not sent me". */
 function isOther(tokens: readonly Token[], from: number, end: number, all: readonly Meaning[]): boolean {
   const before = tokens.slice(Math.max(0, from - 2), from)
   const words = tokens.slice(from, end + 1)
@@ -203,6 +203,10 @@ function isOther(tokens: readonly Token[], from: number, end: number, all: reado
     const isOwn = lead.some(({ word }) => speaker.test(word)) && !lead.some(({ word }) => ownWord.test(word))
     const isOurs = isOwn && !words.some(({ bits }) => (bits & (bit.your | bit.me | bit.get)) !== 0)
     return isVisit || isOurs || before.some(({ bits }) => (bits & bit.not) !== 0)
+  }
+  if (all[0] === 'take') {
+    const me = words.findIndex(({ bits }) => (bits & bit.me) !== 0)
+    return /^(?:through|thru|to)$/.test(words[me + 1]?.word ?? '')
   }
   if (all[0] !== 'not') return false
   if (isKept(tokens, from)) return true

@@ -22,6 +22,8 @@ describe('who has booked, is convinced, comes by or wants to know more has not o
     'Non serve insistere, l’ordine parte oggi.',
     'Cancelli il mio vecchio ordine, ne voglio 12 invece di 10.',
     'Inutile de me relancer, la commande part ce soir.',
+    'Get back to me with your price list please',
+    'Take us through your price list on Monday.',
   ])('%s', (newText) => {
     const { optOut, label, score } = scoreByRules(replyOf(newText))
     expect(optOut).toBeUndefined()
@@ -35,6 +37,8 @@ describe('who has booked, is convinced, comes by or wants to know more has not o
     'Arrêtez de m’écrire.',
     'Je hoeft me niet meer te mailen.',
     'Keep me on the list? No. Remove me.',
+    'Don’t get back to me with your price list.',
+    'Take me out of your list.',
     'Soll ich auf der Liste bleiben? Nein. Streichen Sie mich.',
     'Stop mailing me. Write to me again and I’ll report you.',
     'Please do not write to me directly, nor to info@lead.example.',

@@ -52,4 +52,5 @@ export const de: MailWords = {
   outside: ['extern', 'außerhalb', 'ausserhalb'],
   position: ['Gesch(?:ä|ae)ftsf(?:ü|ue)hrer', 'Leiter', 'Leitung'],
   phone: ['Mobil', 'Telefon'],
+  personal: ['ich', 'mich', 'mir', 'wir', 'uns', 'Sie', 'bitte'],
 }

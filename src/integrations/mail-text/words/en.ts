@@ -76,4 +76,5 @@ export const en: MailWords = {
     ...['Partner', 'President', 'VP'],
   ],
   phone: ['Phone', 'Mobile', 'Tel', 'Fax', 'M:', 'T:'],
+  personal: ['I', 'me', 'us', 'we', 'you', 'please'],
 }

@@ -45,4 +45,5 @@ export const es: MailWords = {
   outside: ['fuera', 'externo'],
   position: ['Directora?', 'Gerente', 'Jefe', 'Jefa', 'Responsable'],
   phone: ['T[ée]l[ée]fono'],
+  personal: ['yo', 'me', 'nos', 'necesit\\p{L}+', 'favor'],
 }

@@ -53,4 +53,5 @@ export const fr: MailWords = {
   outside: ['extérieur', 'externe'],
   position: ['Directeur', 'Directrice', 'Responsable'],
   phone: ['T[ée]l'],
+  personal: ['je', 'moi', 'nous', 'vous', 'merci'],
 }

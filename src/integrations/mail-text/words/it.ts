@@ -34,4 +34,5 @@ export const it: MailWords = {
   caution: ['attenzione'],
   mailFrom: ['questa (?:e-?mail|mail)'],
   outside: ['esterno', 'esterna'],
+  personal: ['io', 'mi', 'ci', 'Lei', 'favore'],
 }

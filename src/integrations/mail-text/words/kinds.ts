@@ -56,6 +56,8 @@ export type Kind =
   /** On a business card. */
   | 'position'
   | 'phone'
+  /** Who speaks of themself, or asks us for something. */
+  | 'personal'
 
 /** Of one language; sources of expressions, each read by itself. */
 export type MailWords = Readonly<Partial<Record<Kind, readonly string[]>>>

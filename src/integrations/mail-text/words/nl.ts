@@ -45,4 +45,5 @@ export const nl: MailWords = {
   mailFrom: ['deze e-?mail'],
   outside: ['buiten'],
   position: ['Eigenaar'],
+  personal: ['ik', 'mij', 'ons', 'wij', 'u', 'graag'],
 }

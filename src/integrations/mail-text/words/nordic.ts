@@ -27,4 +27,5 @@ export const nordic: MailWords = {
   ],
   thisMail: ['detta (?:meddelande|mejl)', 'denne (?:e-?mail|mail|e-post|meddelelse)', 'tämä (?:viesti|sähköposti)'],
   confidential: [...['fortrolig', 'konfidentiel', 'konfidensiel', 'avsedd', 'beregnet', 'luottamuks', 'tarkoitettu']],
+  personal: ['jag', 'mig', 'oss', 'jeg', 'meg', 'vi'],
 }

@@ -12,4 +12,5 @@ export const pl: MailWords = {
   mobileFooter: ['Wysłan[eo] z (?:mojego )?.{2,60}'],
   otherSignOff: [...['dzięki', 'dziękuję', 'pozdrawiam(?: serdecznie)?', 'z (?:poważaniem|wyrazami szacunku)']],
   otherDisclaimer: ['(?:niniejsza|treść tej) wiadomoś.{0,160}(?:poufn|przeznaczon)'],
+  personal: ['mnie', 'mi', 'nam', 'proszę'],
 }

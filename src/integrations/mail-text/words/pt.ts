@@ -37,4 +37,5 @@ export const pt: MailWords = {
   external: ['externa'],
   caution: ['atenção'],
   position: ['Diretora?'],
+  personal: ['eu', 'me', 'nos', 'precis\\p{L}+', 'favor'],
 }

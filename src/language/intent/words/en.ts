@@ -552,6 +552,8 @@ export const english = {
     'where do (?:i|we) sign',
     '(?:send|mail)(?: me| us| over)?(?: the| a| your)? (?:contract|order form|order|invoice|calendar invite|invite|proposal|quote|prices|pricing|details|offer|summary)',
     'send the contract over',
+    '(?:get|send|show|give) (?:me|us) (?:the|a|your) (?:full |current )?(?:price list|list of prices|rate card|catalogue|catalog)',
+    "(?<!(?:not|n't|never|dont) )(?:get|come) back to (?:me|us) with",
     'send (?:it|the offer|this) (?:to|again|straight)',
     'please resend',
     'invoice us',
