@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostApproved, type TaskRow } from '#contract/tasks.ts'
-import { fitTasks } from '#web/app/tasks/fit-tasks.ts'
+import { askToApprove, fitTasks } from '#web/app/tasks/fit-tasks.ts'
 
 type Row = Pick<TaskRow, 'status' | 'passesGuard' | 'isLeftToPerson'>
 const fit: Row = { status: 'ready', passesGuard: true, isLeftToPerson: false }
@@ -16,4 +16,13 @@ test.each<[string, Partial<Row>, boolean]>([
 
 test('no more are ticked than can be approved at once', () => {
   expect(fitTasks(Array.from({ length: mostApproved + 1 }, () => fit))).toHaveLength(mostApproved)
+})
+
+test('asks for as many as go, and says which stay', () => {
+  const ids = Array.from({ length: mostApproved + 1 }, (_, index) => `${index}`)
+  expect(askToApprove(ids)).toMatchObject({
+    going: ids.slice(0, mostApproved),
+    title: 'Approve and send the first 100 of 101 drafts?',
+  })
+  expect(askToApprove(ids.slice(1))).toMatchObject({ going: ids.slice(1), title: 'Approve and send 100 drafts?' })
 })

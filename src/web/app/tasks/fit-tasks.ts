@@ -10,3 +10,16 @@ export const fitTasks = <T extends Pick<TaskRow, 'status' | 'passesGuard' | 'isL
   rows
     .filter(({ status, passesGuard, isLeftToPerson }) => status === 'ready' && passesGuard && !isLeftToPerson)
     .slice(0, mostApproved)
+
+/** Of the ticked ones those that go at once, and how a person is asked: no more go than it says. Pure. */
+export function askToApprove(selected: readonly string[]): { going: string[]; title: string; description: string } {
+  const going = selected.slice(0, mostApproved)
+  const description = 'Each goes to the lead whose reply it answers.'
+  return going.length < selected.length
+    ? {
+        going,
+        title: `Approve and send the first ${going.length} of ${selected.length} drafts?`,
+        description: `${description} ${mostApproved} go at once; the others stay selected.`,
+      }
+    : { going, title: `Approve and send ${going.length} drafts?`, description }
+}

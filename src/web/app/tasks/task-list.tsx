@@ -2,7 +2,7 @@ import { CheckCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TaskRow } from '#contract/tasks.ts'
 import { useMay } from '#web/api/workspace.ts'
-import { fitTasks } from '#web/app/tasks/fit-tasks.ts'
+import { askToApprove, fitTasks } from '#web/app/tasks/fit-tasks.ts'
 import { TaskItem } from '#web/app/tasks/task-item.tsx'
 import { useApproveTasks } from '#web/app/tasks/use-approve-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,12 +58,13 @@ type ApproveBarProps = {
 /** All at once: of those that nothing speaks against. A marked one, or one handed to a person, is ticked by itself, or opened. */
 function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const { going, title, description } = askToApprove(selected)
   const { approve, isApproving } = useApproveTasks(() => {
     setIsAsking(false)
-    onTick(selected, false)
+    onTick(going, false)
   })
   const fit = fitTasks(rows)
-  const approveSelected = () => approve(rows.filter(({ id }) => selected.includes(id)))
+  const approveSelected = () => approve(rows.filter(({ id }) => going.includes(id)))
   const areAll = fit.length > 0 && fit.every(({ id }) => selected.includes(id))
   return (
     <div className="sticky top-0 z-20 flex min-h-11 items-center justify-between gap-3 border-b bg-surface px-4 py-1.5">
@@ -84,14 +85,14 @@ function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
         loading={isApproving}
         onClick={() => (selected.length < askedFrom ? approveSelected() : setIsAsking(true))}
       >
-        {selected.length > 1 ? `Approve ${selected.length}` : 'Approve'}
+        {going.length > 1 ? `Approve ${going.length}` : 'Approve'}
       </Button>
       <ConfirmDialog
         open={isAsking && selected.length > 0}
         onOpenChange={setIsAsking}
-        title={`Approve and send ${selected.length} drafts?`}
-        description="Each goes to the lead whose reply it answers."
-        confirmLabel={`Send ${selected.length}`}
+        title={title}
+        description={description}
+        confirmLabel={`Send ${going.length}`}
         tone="primary"
         loading={isApproving}
         onConfirm={approveSelected}

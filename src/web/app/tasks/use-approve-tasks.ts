@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { mostApproved, type Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/tasks.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -39,10 +39,10 @@ export function useApproveTasks(onDone: () => void) {
     }),
   )
   return {
+    /** At most as many as go at once. */
     approve: (tasks: readonly Pick<Task, 'id' | 'draftId'>[]) => {
-      const chosen = tasks.slice(0, mostApproved)
-      const draftIds = chosen.flatMap(({ draftId }) => draftId ?? [])
-      mutate({ workspaceId, taskIds: chosen.map(({ id }) => id), draftIds })
+      const draftIds = tasks.flatMap(({ draftId }) => draftId ?? [])
+      mutate({ workspaceId, taskIds: tasks.map(({ id }) => id), draftIds })
     },
     isApproving: isPending,
   }
