@@ -62,6 +62,13 @@ it.each([
 it('a place that asks for patience gets it later; one that is away has certainly taken nothing', async () => {
   await using server = await startLocalServer((_, response) => response.writeHead(429, { 'retry-after': '7' }).end())
   expect(await hooksFor(server.origin).post(server.origin, message)).toEqual({ kind: 'not_sent', retryAfterMs: 7000 })
+  await using never = await startLocalServer((_, response) =>
+    response.writeHead(429, { 'retry-after': '99999999999999' }).end(),
+  )
+  expect(await hooksFor(never.origin).post(never.origin, message)).toEqual({
+    kind: 'not_sent',
+    retryAfterMs: 3_600_000,
+  })
   const away = await startLocalServer(() => undefined)
   await away[Symbol.asyncDispose]()
   expect(await hooksFor(away.origin).post(away.origin, message)).toEqual({ kind: 'not_sent', retryAfterMs: null })

@@ -5,6 +5,8 @@ import { payloadOf } from './payload.ts'
 
 const timeoutMs = 15_000
 const maxBytes = 20_000
+/** Whoever names a year, or a time that no date has, is asked once more after an hour. */
+const longestRetryAfterMs = 3_600_000
 
 /** What Slack answers with 400 or 404 for a place that is gone, or may not be written to any more. */
 const gone =
@@ -34,7 +36,8 @@ function outcomeOf(status: number, headers: Readonly<Record<string, string>>, bo
   if (status >= 200 && status < 300) return { kind: 'taken' }
   if (status === 429) {
     const seconds = Number(headers['retry-after'])
-    return { kind: 'not_sent', retryAfterMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null }
+    const isTold = Number.isFinite(seconds) && seconds > 0
+    return { kind: 'not_sent', retryAfterMs: isTold ? Math.min(seconds * 1000, longestRetryAfterMs) : null }
   }
   // A fault there may come after the message did.
   if (status >= 500) return { kind: 'unclear' }
