@@ -154,6 +154,20 @@ it('sends nothing of itself: what is due no more is left alone, and is looked fo
   expect(await wrongDue(world.db.superuser)).toEqual([])
 })
 
+it('says ahead when the next send comes due, and begins none before', async () => {
+  const { ctx } = world
+  await scheduled(minuteMs)
+  const dueAt = inMs(minuteMs).getTime()
+  const sender = createSender(ctx, { slots: 10 })
+  world.clock.forward(minuteMs - 150)
+  expect(await sender.round(100)).toEqual({ begun: 0, isMore: false, nextAt: null })
+  expect(await sender.round(200)).toEqual({ begun: 0, isMore: false, nextAt: dueAt })
+  world.clock.forward(150)
+  expect(await sender.round(200)).toEqual({ begun: 1, isMore: false, nextAt: null })
+  await sender.idle()
+  expect(await sentThere()).toBe(1)
+})
+
 it('lets the sends of a workspace rest while its platform asks for that, and no longer than it is connected', async () => {
   const { ctx, scope } = world
   const match = { workspaceId: world.platform.id, method: 'POST' }

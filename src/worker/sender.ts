@@ -6,8 +6,11 @@ import { settleAttempt } from '#domain/tasks/settle-attempt.ts'
 import { createLanes, type Due, type Lanes } from './lanes.ts'
 
 export interface Sender {
-  /** Begins what is due and has room; resolves, before any of it is done, to how much that was and whether more may be due. */
-  round(): Promise<{ begun: number; isMore: boolean }>
+  /**
+   * Begins what is due and has room; resolves, before any of it is done, to how much that was and whether more may be due, and with `aheadMs` to when
+   * the first send of those that come due within that time does, in ms of the clock.
+   */
+  round(aheadMs?: number): Promise<{ begun: number; isMore: boolean; nextAt: number | null }>
   /** Resolves when everything that was begun is done. */
   idle(): Promise<void>
 }
@@ -93,13 +96,26 @@ export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { slots }: { slo
     underWay.add(done)
   }
 
+  /** Only a hint of when to look: whether it may go then is asked then. */
+  const findNext = async (aheadMs: number): Promise<number | null> => {
+    const now = ctx.now()
+    const { rows } = await ctx.pool.query<{ at: string | null }>({
+      name: 'find_next_due_task',
+      text: 'select min(scheduled_at) as at from find_due_tasks($1, $2, $3) where scheduled_at > $4',
+      values: [new Date(now.getTime() + aheadMs), readOfEach, sends.lanes.full(), now],
+    })
+    const at = rows[0]?.at ?? null
+    return at === null ? null : Date.parse(at)
+  }
+
   return {
-    async round() {
+    async round(aheadMs) {
       const [dueSends, dueChecks] = [(await sends.find()).filter(isPatient), await checks.find()]
       const chosen = sends.lanes.choose(dueSends)
       for (const item of chosen) begin(sends, item)
       for (const item of dueChecks) begin(checks, item)
-      return { begun: chosen.length + dueChecks.length, isMore: dueSends.length > chosen.length }
+      const nextAt = aheadMs === undefined ? null : await findNext(aheadMs)
+      return { begun: chosen.length + dueChecks.length, isMore: dueSends.length > chosen.length, nextAt }
     },
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay)
@@ -109,10 +125,12 @@ export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { slots }: { slo
 
 /** While more is due than has room, slots are soon free. */
 const againMs = 20
+/** Of several workers one begins what has just come due; the others look a moment later, and find it begun. */
+const apartMs = 20
 
-/** Runs rounds until stopped: every `everyMs`, and much sooner while there is more to do. */
+/** Runs rounds until stopped: every `everyMs`, when something comes due in between, and much sooner while there is more to do. */
 export function keepSending(
-  ctx: Pick<Ctx, 'log'>,
+  ctx: Pick<Ctx, 'log' | 'now'>,
   sender: Sender,
   { everyMs }: { everyMs: number },
 ): { stop(): Promise<void> } {
@@ -120,11 +138,13 @@ export function keepSending(
   let wake: () => void = () => undefined
   const loop = async (): Promise<void> => {
     while (!isStopped) {
-      const found = await sender.round().catch((error: unknown) => {
+      const found = await sender.round(everyMs).catch((error: unknown) => {
         ctx.log.warn({ err: error }, 'due sends could not be looked up')
-        return { begun: 0, isMore: false }
+        return { begun: 0, isMore: false, nextAt: null }
       })
-      const waitMs = found.isMore ? Math.min(againMs, everyMs) : everyMs
+      const untilNext = found.nextAt === null ? everyMs : found.nextAt - ctx.now().getTime() + Math.random() * apartMs
+      const waitMs = found.isMore ? Math.min(againMs, everyMs) : Math.min(Math.max(untilNext, 1), everyMs)
+      if (isStopped) break
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, waitMs)
         wake = () => {
