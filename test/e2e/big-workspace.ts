@@ -89,7 +89,8 @@ type Options = Parameters<typeof newWorkspace>[0]
 async function newBigWorkspace(options: Options) {
   // It is made within seconds; where everything is slow, that is nothing that a walk promises.
   test.setTimeout(test.info().timeout + 60_000)
-  const { workspaceId, userId, platform, session } = await newWorkspace(options)
+  const owner = await newWorkspace(options)
+  const { workspaceId, userId } = owner
   await inWorkspace(workspaceId, frame, [workspaceId, randomUUID()])
   // Where each workspace has had one thread so far, the planner takes any of its indexes for as good as the key, and a foreign key would be checked by all
   // 50,000 rows, 50,000 times. A few of them tell it better.
@@ -98,23 +99,26 @@ async function newBigWorkspace(options: Options) {
   await inWorkspace(workspaceId, threads, [workspaceId, 501, userId, 50_000])
   await inWorkspace(workspaceId, counted, [workspaceId])
   await inWorkspace(workspaceId, analyzed, [])
-  return { workspaceId, platform, session }
+  return owner
 }
 
 type BigWorkspace = Awaited<ReturnType<typeof newBigWorkspace>>
+type SharedWorkspace = Pick<BigWorkspace, 'workspaceId' | 'platform' | 'session'>
 
 /**
  * The one that most walks share: whoever comes first in a run makes it, the others wait for it. What is tried again has another one, in which
  * its leads have not written yet.
  */
-async function sharedBigWorkspace(): Promise<BigWorkspace> {
+async function sharedBigWorkspace(): Promise<SharedWorkspace> {
   const place = join(process.env.PRODUCT_DATA_DIR ?? '', `big-workspace-${test.info().retry}.json`)
   const isFirst = await writeFile(place, '', { flag: 'wx' }).then(
     () => true,
     () => false,
   )
-  if (isFirst) await writeFile(place, JSON.stringify(await newBigWorkspace({ undoSeconds: 20 })))
-  else test.setTimeout(test.info().timeout + 60_000)
+  if (isFirst) {
+    const { workspaceId, platform, session } = await newBigWorkspace({ undoSeconds: 20 })
+    await writeFile(place, JSON.stringify({ workspaceId, platform, session }))
+  } else test.setTimeout(test.info().timeout + 60_000)
   await expect.poll(() => readFile(place, 'utf8'), { timeout: 100_000 }).not.toBe('')
   return JSON.parse(await readFile(place, 'utf8'))
 }
