@@ -1,6 +1,7 @@
 import { agentDefaults } from '#contract/agents.ts'
 import { signUp as signUpByHttp } from '../person.ts'
 import { clientOf } from '../sandbox-process.ts'
+import { arriveInBig } from './big-workspace.ts'
 import { inWorkspace } from './database.ts'
 import { expect, productUrl, sandboxUrl, test } from './support.ts'
 
@@ -16,16 +17,32 @@ const newClient = async (owner: Awaited<ReturnType<typeof signUpByHttp>>, name: 
   return { workspaceId, platform, name }
 }
 
-test('I work through the replies to all my clients as one list, each in its own workspace', async ({
+/** What the big one holds beside what is asked here: of what is live some needs a person, of that some is a draft that waits; what is mine is new. */
+const seeded = { live: 43_750, needs: 13_250, drafts: 750, mine: 1250, archived: 6250 }
+const withSeeded = (kind: keyof typeof seeded, more: number) => (seeded[kind] + more).toLocaleString('en')
+
+const countArchived = `select count(*) from threads where workspace_id = $1 and archived_at is not null`
+
+/** Of a thousand drafts those to what was asked here have waited longest. */
+const haveWaitedLong = `
+  update tasks k set scheduled_at = date_trunc('milliseconds', now() - interval '40 days') from threads t
+   where k.workspace_id = $1 and t.workspace_id = $1 and t.id = k.thread_id and k.status = 'ready' and t.snippet like '%please%'`
+
+test('I work through the replies to all my clients as one list, each in its own workspace, one with 50,000 threads', async ({
   page,
   sandbox,
 }) => {
   test.slow()
-  const me = await signUpByHttp(productUrl())
-  const [colleague, customer] = [await signUpByHttp(productUrl()), await signUpByHttp(productUrl())]
-  const own = await newClient(me, 'Acme')
-  const shared = await newClient(colleague, 'Bolt')
-  const seen = await newClient(customer, 'Clinic')
+  const client = async (name: string) => {
+    const person = await signUpByHttp(productUrl())
+    return [person, await newClient(person, name)] as const
+  }
+  const [me, [colleague, shared], [customer, seen]] = await Promise.all([
+    arriveInBig(page, {}),
+    client('Bolt'),
+    client('Clinic'),
+  ])
+  const own = { ...me, name: 'Acme' }
   const join = (workspaceId: string, role: string) =>
     inWorkspace(workspaceId, 'insert into workspace_members (workspace_id, user_id, role) values ($1, $2, $3)', [
       workspaceId,
@@ -36,15 +53,13 @@ test('I work through the replies to all my clients as one list, each in its own 
   await join(seen.workspaceId, 'client')
   const write = ({ platform }: { platform: number }, text: string) =>
     sandbox.leadReplies({ workspaceId: platform, text })
-  await write(own, 'Could you tell me how the import of contacts works?')
-  await write(shared, 'Does it speak to our ledger, and since when?')
-  await write(seen, 'What is the notice period, please?')
-  await page.addInitScript((kept) => {
-    if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
-  }, me.session)
+  await write(own, 'Yes, I am interested. Could you please tell me how the import of contacts works?')
+  await write(shared, 'Yes, I am interested. Does it speak to our ledger, please, and since when?')
+  await write(seen, 'Yes, I am interested. What is the notice period, please?')
 
   const switcher = page.getByRole('button', { name: /^Workspace:/ })
-  const rows = page.getByRole('list', { name: 'Threads' }).getByRole('article')
+  const all = page.getByRole('list', { name: 'Threads' }).getByRole('article')
+  const rows = all.filter({ hasText: /import of contacts|our ledger|team join us|notice period/ })
   const rowOf = ({ name }: { name: string }) => rows.filter({ hasText: name })
   const conversation = page.getByRole('region', { name: 'Conversation' })
   const choose = async (name: string) => {
@@ -58,10 +73,11 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(page).toHaveURL(/\/inbox\?all=true/)
     await expect(switcher).toHaveAccessibleName('Workspace: All workspaces')
     for (const client of [own, shared, seen]) await expect(rowOf(client)).toHaveCount(1)
-    await expect(page.getByRole('tab', { name: 'Needs you 3' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: `Needs you ${withSeeded('needs', 3)}` })).toBeVisible()
     await page.getByRole('tab', { name: /^All Threads/ }).click()
     await expect(page).toHaveURL(/view=all/)
     await expect(rows).toHaveCount(3)
+    await expect(page.getByRole('tab', { name: `All Threads ${withSeeded('live', 3)}` })).toBeVisible()
   })
   await test.step('The thread opens beside the list in its own workspace, which the address names', async () => {
     await rowOf(shared)
@@ -104,9 +120,9 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect.poll(stands).toBe(0)
   })
   await test.step('A reply to any of them is in the list at once', async () => {
-    await write(shared, 'And could your team join us on a call next week?')
+    await write(shared, 'And could your team join us on a call next week, please?')
     await expect(rowOf(shared)).toHaveCount(2)
-    await expect(page.getByRole('tab', { name: 'All Threads 4' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: `All Threads ${withSeeded('live', 4)}` })).toBeVisible()
   })
   const filters = page.getByRole('region', { name: 'Filters' })
   const filterBy = async (kind: string, value: string) => {
@@ -119,13 +135,13 @@ test('I work through the replies to all my clients as one list, each in its own 
     await filterBy('Assigned to', 'Nobody')
     await expect(page).toHaveURL(/all=true.*assignee=none/)
     await expect(rows).toHaveCount(4)
-    await expect(page.getByRole('tab', { name: 'New Replies 0' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^New Replies \d,\d{3}\+$/ })).toBeVisible()
     await filters.getByRole('button', { name: 'Save view' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save view' })
     await expect(dialog.getByText('Share with the workspace')).toHaveCount(0)
     await dialog.getByLabel('Name').fill('Nobody sees to it')
     await dialog.getByRole('button', { name: 'Save view' }).click()
-    await expect(kept).toHaveText(/4$/)
+    await expect(kept).toHaveText(/1,000\+$/)
     await page.keyboard.press('f')
     await page.getByRole('option', { name: 'Campaign', exact: true }).click()
     const campaign = page.getByRole('option').first()
@@ -136,7 +152,8 @@ test('I work through the replies to all my clients as one list, each in its own 
     await filters.getByRole('button', { name: /^Sort: / }).click()
     await page.getByRole('menuitemradio', { name: 'Oldest waiting' }).click()
     await expect(page).toHaveURL(/sort=waiting/)
-    await expect(rows.first()).toContainText('Acme')
+    await expect(all.first()).toContainText('Acme')
+    await expect(all.first()).toContainText('Dana Whitfield 49996')
     await filters.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('View saved')).toBeVisible()
     await expect(page.getByRole('navigation').locator('[aria-current="page"]')).toHaveText(/^Nobody sees to it/)
@@ -154,11 +171,11 @@ test('I work through the replies to all my clients as one list, each in its own 
     await page.keyboard.press('/')
     await page.keyboard.type('ledger')
     await expect(page).toHaveURL(/q=ledger/)
-    await expect(rows).toHaveCount(1)
+    await expect(all).toHaveCount(1)
     await expect(rowOf(shared).locator('mark', { hasText: 'ledger' }).first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Search results' })).toContainText('1 thread')
     await page.getByRole('button', { name: 'Best match' }).click()
-    await expect(rows).toHaveCount(1)
+    await expect(all).toHaveCount(1)
     await filters.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Ledgers')
     await page.getByRole('dialog', { name: 'Save view' }).getByRole('button', { name: 'Save view' }).click()
@@ -179,13 +196,14 @@ test('I work through the replies to all my clients as one list, each in its own 
   })
   const bar = page.getByRole('region', { name: 'Selected threads' })
   const archived = async () => {
+    const [mine] = await inWorkspace(own.workspaceId, countArchived, [own.workspaceId])
     const lists = [
-      await me.api.threads.list({ workspaceId: own.workspaceId, view: 'archived' }),
       await colleague.api.threads.list({ workspaceId: shared.workspaceId, view: 'archived' }),
       await customer.api.threads.list({ workspaceId: seen.workspaceId, view: 'archived' }),
     ]
-    return lists.map((list) => list.rows.length)
+    return [Number(mine?.count) - seeded.archived, ...lists.map((list) => list.rows.length)]
   }
+  const withPlease = `${productUrl()}/inbox?all=true&q=please`
   await test.step('I select threads of several, put them away at once, and take it back as one', async () => {
     await expect(rowOf(seen).getByRole('button', { name: /^Select / })).toHaveCount(0)
     await rowOf(own).hover()
@@ -207,6 +225,11 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(rows).toHaveCount(4)
     expect(await archived()).toEqual([0, 0, 0])
     await page.keyboard.press('Control+a')
+    await expect(bar).toContainText(`${withSeeded('live', 3)} selected`)
+    await page.keyboard.press('Escape')
+    await page.goto(withPlease)
+    await expect(all).toHaveCount(4)
+    await page.keyboard.press('Control+a')
     await expect(bar).toContainText('3 selected')
     await page.screenshot({ path: test.info().outputPath('selected.png') })
     await page.keyboard.press('a')
@@ -220,14 +243,18 @@ test('I work through the replies to all my clients as one list, each in its own 
     await page.keyboard.press('a')
     await page.getByRole('menuitemradio', { name: /\(you\)$/ }).click()
     await expect(page.getByText('3 threads assigned')).toBeVisible()
+    await page.goto(`${productUrl()}/inbox?all=true&view=all`)
+    await expect(rows).toHaveCount(4)
     await filterBy('Assigned to', 'Me')
     await expect(rows).toHaveCount(3)
     await expect(rowOf(seen)).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: `All Threads ${withSeeded('mine', 3)}` })).toBeVisible()
+    await expect(page.getByRole('tab', { name: `New Replies ${withSeeded('mine', 0)}` })).toBeVisible()
     await filters.getByRole('button', { name: /^Remove filter/ }).click()
   })
   await test.step('All that a search finds is put away at once, and comes back', async () => {
     await page.goto(`${productUrl()}/inbox?all=true&q=could`)
-    await expect(rows).toHaveCount(2)
+    await expect(all).toHaveCount(2)
     await page.keyboard.press('Control+a')
     await expect(bar).toContainText('2 selected')
     await page.keyboard.press('e')
@@ -235,8 +262,8 @@ test('I work through the replies to all my clients as one list, each in its own 
     expect(await archived()).toEqual([1, 1, 0])
     await page.keyboard.press('z')
     await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-    await page.goto(`${productUrl()}/inbox?all=true&view=all`)
-    await expect(rows).toHaveCount(4)
+    await page.goto(withPlease)
+    await expect(all).toHaveCount(4)
     expect(await archived()).toEqual([0, 0, 0])
   })
   await test.step('I approve drafts of several and close the browser: they wait for each other, and all come back', async () => {
@@ -300,12 +327,16 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(page).toHaveURL(/\/dashboard\?all=true/)
     const needing = page.getByRole('region', { name: /^Needs you/ })
     for (const { name } of [own, shared, seen]) await expect(needing.getByText(name).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: '3 drafts wait for your approval' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: `${withSeeded('drafts', 3)} drafts wait for your approval` }),
+    ).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('dashboard.png'), fullPage: true })
     await kept.click()
     await expect(page).toHaveURL(/\/inbox\?.*assignee=none/)
+    await filters.getByRole('button', { name: /^Sort: / }).click()
+    await page.getByRole('menuitemradio', { name: 'Newest' }).click()
     await expect(rows).toHaveCount(1)
-    await filters.getByRole('button', { name: 'View: Nobody sees to it' }).click()
+    await filters.getByRole('button', { name: 'View: Nobody sees to it, changed' }).click()
     await page.getByRole('menuitem', { name: 'Delete view' }).click()
     await expect(kept).toHaveCount(0)
     await page.goto(`${productUrl()}/dashboard?all=true`)
@@ -317,12 +348,13 @@ test('I work through the replies to all my clients as one list, each in its own 
     await page.getByRole('link', { name: 'Review' }).click()
     await expect(page).toHaveURL(/\/review\?all=true/)
     const main = page.getByRole('main')
-    await expect(main.getByText('0 of 3 done')).toBeVisible()
+    await expect(main.getByText(`0 of ${withSeeded('drafts', 3)} done`)).toBeVisible()
     const client = main.getByText(/^(Acme|Bolt|Clinic)$/)
     const gone: string[] = []
     for (let n = 0; n < 3; n += 1) {
       await expect(client).toBeVisible()
       gone.push((await client.textContent()) ?? '')
+      await expect(main.getByText(/import of contacts|our ledger|team join us/).first()).toBeVisible()
       const before = page.url()
       await page.keyboard.press('j')
       if (n < 2) await expect(page).not.toHaveURL(before)
@@ -331,6 +363,7 @@ test('I work through the replies to all my clients as one list, each in its own 
     await page.goBack()
   })
   await test.step('The tasks of all are one list too, and lead back to it', async () => {
+    for (const { workspaceId } of [own, shared, seen]) await inWorkspace(workspaceId, haveWaitedLong, [workspaceId])
     await page.keyboard.press('g')
     await page.keyboard.press('t')
     await expect(page).toHaveURL(/\/tasks\?all=true/)
@@ -339,6 +372,7 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(tasks.filter({ hasText: 'Clinic' }).getByRole('button', { name: /Run Now/ })).toHaveCount(0)
     await tasks
       .filter({ hasText: 'Acme' })
+      .filter({ hasText: 'import of contacts' })
       .getByRole('button', { name: /Run Now/ })
       .click()
     await page.getByRole('tab', { name: /^Sent/ }).click()
