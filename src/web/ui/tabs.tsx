@@ -7,7 +7,10 @@ type Tab<Value extends string> = {
   label: string
   /** What is shown where it is narrow; the whole label is said. */
   short?: string
-  /** `undefined` while it is not known yet; the place of five digits (three or two, where it is narrow) is kept, so that no tab moves. */
+  /**
+   * `undefined` while it is not known yet; the place of five digits is kept, or of three where it is narrow and thousands are shown as `13k`, so
+   * that no tab moves. The whole number is said.
+   */
   count?: number | undefined
   /** There are more than were counted; of so few that it says little, nothing is shown. */
   isAtLeast?: boolean
@@ -16,8 +19,22 @@ type Tab<Value extends string> = {
 /** That there are more than a few says nothing that helps. */
 const leastSaid = 10
 
-const countWords = ({ count, isAtLeast = false }: Pick<Tab<string>, 'count' | 'isAtLeast'>): string =>
-  count === undefined || (isAtLeast && count < leastSaid) ? '' : `${count.toLocaleString('en')}${isAtLeast ? '+' : ''}`
+const inThousands = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 })
+
+function Count({ count, isAtLeast = false }: Pick<Tab<string>, 'count' | 'isAtLeast'>) {
+  if (count === undefined || (isAtLeast && count < leastSaid)) return null
+  const more = isAtLeast ? '+' : ''
+  const whole = `${count.toLocaleString('en')}${more}`
+  if (count < 1000) return whole
+  return (
+    <>
+      <span className="@max-3xl:sr-only">{whole}</span>
+      <span aria-hidden title={whole} className="hidden @max-3xl:inline">
+        {`${inThousands.format(count).toLowerCase()}${more}`}
+      </span>
+    </>
+  )
+}
 
 type TabsProps<Value extends string> = {
   /** What the tabs choose between. */
@@ -76,7 +93,7 @@ export function Tabs<Value extends string>({
             value={tab.value}
             data-action={tab.label}
             className={cn(
-              'flex shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-base text-ink-muted @max-md:gap-1 @max-md:text-sm -outline-offset-2 transition-colors duration-120 ease-out hover:text-ink',
+              'flex shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-base text-ink-muted @max-md:gap-[3px] @max-md:text-sm -outline-offset-2 transition-colors duration-120 ease-out hover:text-ink',
               triggers[variant],
             )}
           >
@@ -88,8 +105,8 @@ export function Tabs<Value extends string>({
             )}
             {'count' in tab && (
               // A digit of one width is a little wider than `ch`.
-              <span className="min-w-[3.15ch] @3xl:min-w-[6.3ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">
-                {countWords(tab)}
+              <span className="min-w-[3.25ch] @3xl:min-w-[6.3ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-sm:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">
+                <Count {...tab} />
               </span>
             )}
           </Trigger>
