@@ -135,4 +135,15 @@ test('an admin gives the workspace its own look, and its people meet it on its o
     await expect(there.getByText('Rejoinder')).toHaveCount(0)
     await browser.close()
   })
+
+  await test.step('the logo is removed by whoever says so twice', async () => {
+    const remove = branding.getByRole('button', { name: 'Remove Logo' })
+    const question = page.getByRole('alertdialog', { name: 'Remove the logo?' })
+    await remove.click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(branding.getByRole('img', { name: 'The logo in light mode' })).toBeVisible()
+    await remove.click()
+    await question.getByRole('button', { name: 'Remove Logo' }).click()
+    await expect(branding.getByText('No logo yet.')).toBeVisible()
+  })
 })

@@ -8,6 +8,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 type Logo = NonNullable<Branding['logo']>
@@ -59,6 +60,7 @@ function LogoActions({ hasLogo }: { hasLogo: boolean }) {
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [tooLarge, setTooLarge] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.branding.key() })
   const set = useMutation(
     orpc.branding.setLogo.mutationOptions({
@@ -72,6 +74,7 @@ function LogoActions({ hasLogo }: { hasLogo: boolean }) {
     orpc.branding.removeLogo.mutationOptions({
       onSuccess: refresh,
       onError: (error) => notify.error('Failed to remove the logo', { description: messageOf(error) }),
+      onSettled: () => setIsAsking(false),
     }),
   )
   const take = async (file: File | undefined) => {
@@ -99,12 +102,21 @@ function LogoActions({ hasLogo }: { hasLogo: boolean }) {
           {hasLogo ? 'Replace Logo' : 'Upload Logo'}
         </Button>
         {hasLogo && (
-          <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ workspaceId })}>
+          <Button variant="ghost" loading={remove.isPending} onClick={() => setIsAsking(true)}>
             Remove Logo
           </Button>
         )}
         <span className="text-ink-faint text-sm">PNG, JPEG, WebP or SVG, at most 1 MB.</span>
       </div>
+      <ConfirmDialog
+        open={isAsking && hasLogo}
+        onOpenChange={setIsAsking}
+        title="Remove the logo?"
+        description="It goes everywhere at once: in the app, in mails and in the report. To have it back, you upload it again."
+        confirmLabel="Remove Logo"
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate({ workspaceId })}
+      />
       {refusal && (
         <Banner tone="negative" title="Failed to save the logo">
           {refusal}

@@ -80,7 +80,7 @@ export function ModelFields({ form, settings, mayEdit }: ModelFieldsProps) {
       <Field
         label="MCP server URL"
         optional
-        hint="Its read-only tools are offered to the model while it drafts. Everyone in the workspace can see this address."
+        hint="Its read-only tools are offered to the model while it drafts. Only admins see the whole address, others its host."
         error={formState.errors.mcpUrl?.message}
       >
         <Input type="url" inputMode="url" placeholder="https://tools.example.com/mcp" {...register('mcpUrl')} />
