@@ -102,7 +102,7 @@ export const workspaces = {
     'workspace:client',
     'GET',
     '/workspaces/{workspaceId}/settings',
-    'Settings of the workspace; never a stored key',
+    'Settings of the workspace; never a stored key, and the MCP server’s whole address for admins alone',
   )
     .input(inWorkspace)
     .output(workspaceSettingsSchema),

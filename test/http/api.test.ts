@@ -102,6 +102,32 @@ describe('every operation of the contract', () => {
   })
 })
 
+it.each(['client', 'member'] as const)(
+  'a %s sees the host of the MCP server, and not the key in its address',
+  async (role) => {
+    const { workspaceId } = ada
+    const mcpUrl = 'https://tools.example.com/hidden-token/mcp?key=hidden'
+    await ada.api.workspaces.updateSettings({ workspaceId, mcpUrl })
+    await world.rows(
+      `insert into mcp_servers (workspace_id, url, name, tools, tested_at) values ($1, $2, 'Tools', '[]', now()) on conflict do nothing`,
+      [workspaceId, mcpUrl],
+    )
+    const person = await signUp(served.url)
+    await world.rows('insert into workspace_members (workspace_id, user_id, role) values ($1, $2, $3)', [
+      workspaceId,
+      person.userId,
+      role,
+    ])
+    const shownTo = async ({ api }: Person) => {
+      const settings = await api.workspaces.settings({ workspaceId })
+      const { server } = await api.workspaces.mcpServer({ workspaceId })
+      return [settings.mcpUrl, server?.url]
+    }
+    expect(await shownTo(person)).toEqual(['https://tools.example.com', 'https://tools.example.com'])
+    expect(await shownTo(ada)).toEqual([mcpUrl, mcpUrl])
+  },
+)
+
 describe('what is wrong with a request', () => {
   const as = (person: Person, path: string, init: { method?: string; body?: string } = {}): Promise<Response> =>
     fetch(`${served.url}/api${path}`, {

@@ -4,18 +4,18 @@ import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { isMcpError } from '../ports.ts'
 import type { Scope } from '../scope.ts'
-import { readSettings } from './reads.ts'
+import { readSettings, shownMcpUrl } from './reads.ts'
 
 const testMs = 10_000
 const mostKept = 100
 
-/** The workspace's MCP server as its last test found it; null when the URL of the settings was never tested. */
+/** The workspace's MCP server as its last test found it, its address as whoever asks may see it; null when the URL of the settings was never tested. */
 export async function readMcpServer(tx: TxCtx, scope: Scope): Promise<McpServer | null> {
   const [row] = await tx.db.query<McpServer>(sql`
     select s.url, s.name, s.tools, s.tested_at as "testedAt"
       from mcp_servers s join workspaces w on w.id = s.workspace_id and w.mcp_url = s.url
      where s.workspace_id = ${scope.workspaceId}`)
-  return row ?? null
+  return row === undefined ? null : { ...row, url: shownMcpUrl(scope, row.url) }
 }
 
 /**

@@ -12,7 +12,7 @@ import { type Pause, pauseOf } from './rules.ts'
 /** What a workspace's sealed model key is bound to. */
 export const routerKeyContext = (workspaceId: string): string => `openrouter-key:${workspaceId}`
 
-/** The workspace's settings as a person may see them: whether a model key is stored, never the key. */
+/** The workspace's settings: whether a model key is stored, never the key. What a person is shown of them: `readShownSettings`. */
 export async function readSettings(tx: TxCtx, scope: Scope): Promise<WorkspaceSettings> {
   const [row] = await tx.db.query<WorkspaceSettings>(sql`
     select w.id, name, time_zone as "timeZone", to_char(wake_time, 'HH24:MI') as "wakeTime",
@@ -24,6 +24,17 @@ export async function readSettings(tx: TxCtx, scope: Scope): Promise<WorkspaceSe
   if (row === undefined) throw new AppError('not_found')
   return row
 }
+
+/** The settings as whoever asks may see them: an MCP server's address may hold a key, which admins alone see. */
+export async function readShownSettings(tx: TxCtx, scope: Scope): Promise<WorkspaceSettings> {
+  const settings = await readSettings(tx, scope)
+  const { mcpUrl } = settings
+  return { ...settings, mcpUrl: mcpUrl === null ? null : shownMcpUrl(scope, mcpUrl) }
+}
+
+/** The whole address of an MCP server for an admin; for others what it is called by, its host. */
+export const shownMcpUrl = ({ actor }: Scope, url: string): string =>
+  actor.kind === 'person' && actor.role === 'admin' ? url : (URL.parse(url)?.origin ?? '')
 
 /** A custom domain with what its owner has to do. */
 export function shownDomain(row: DomainRow): CustomDomain {

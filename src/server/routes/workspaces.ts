@@ -8,7 +8,7 @@ import { readCounters } from '#domain/numbers/reads.ts'
 import { mintScope } from '#domain/scope.ts'
 import { deleteWorkspace, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
 import { readMcpServer, testMcpServer } from '#domain/workspaces/mcp-server.ts'
-import { readSettings } from '#domain/workspaces/reads.ts'
+import { readShownSettings } from '#domain/workspaces/reads.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { forUser, inWorkspace, limited, notFoundElsewhere, refuseOnDomain } from '../implement.ts'
 
@@ -16,7 +16,7 @@ const done = { ok: true as const }
 
 export const workspaces = {
   settings: inWorkspace.workspaces.settings.handler(({ context: { ctx, scope } }) =>
-    inTx(ctx, scope, (tx) => readSettings(tx, scope)),
+    inTx(ctx, scope, (tx) => readShownSettings(tx, scope)),
   ),
   updateSettings: inWorkspace.workspaces.updateSettings.handler(({ context: { ctx, scope }, input }) =>
     updateSettings(ctx, scope, input),
