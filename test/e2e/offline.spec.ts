@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { arriveInBig } from './big-workspace.ts'
 import { inWorkspace } from './database.ts'
@@ -149,17 +149,23 @@ test('what I write while the connection is gone is kept, and goes out when it is
       await isTakenBack
       await route.abort()
     })
-    const isList = (response: Response) =>
-      response.url().endsWith('/bulk-changes') && response.request().method() === 'GET'
-    // The list of what goes on tells of it sooner than the answer to whoever took it back.
+    const listHolds = (count: number) =>
+      page.waitForResponse(
+        async (response) =>
+          response.url().endsWith('/bulk-changes') &&
+          response.request().method() === 'GET' &&
+          (await response.json()).length === count,
+      )
     let undos = 0
+    // The list of what goes on tells of it sooner than the answer to whoever took it back.
     await page.route('**/undo', async (route) => {
       undos += 1
+      const isOffTheList = listHolds(0)
       const response = await route.fetch()
-      await page.waitForResponse(isList)
+      await isOffTheList
       await route.fulfill({ response })
     })
-    const isListed = page.waitForResponse(async (response) => isList(response) && (await response.json()).length > 0)
+    const isListed = listHolds(1)
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await page.keyboard.press('y')
