@@ -144,7 +144,8 @@ export function isForwardRule(line: string): boolean {
 export const forwardSubject = new RegExp(`^\\s*${written('forwardMark')}\\s?:`, 'i')
 
 const fromField = new RegExp(`^[*_]{0,2}${written('fromField')}\\s{0,3}:[*_]{0,2}\\s*\\S`, 'i')
-const otherField = new RegExp(`^[*_]{0,2}${written('otherField')}\\s{0,3}:[*_]{0,2}`, 'i')
+const otherField = new RegExp(`^[*_]{0,2}${written('otherField', 'subjectField')}\\s{0,3}:[*_]{0,2}`, 'i')
+const subjectField = new RegExp(`^[*_]{0,2}${written('subjectField')}\\s{0,3}:`, 'i')
 
 export const isHeaderField = (line: string): boolean => fromField.test(line) || otherField.test(line)
 
@@ -163,17 +164,15 @@ const mostFieldLines = 9
 const dayInWords = /(?<![-./\d])(?:19|20)\d\d\b(?![-./]\d)/
 const dayInDigits = /\b\d{1,4}[-./]\d{1,2}[-./]\d\d/
 const timeOfDay = /(?<![\d.])\d{1,2}[:.h]\s?\d\d(?![\d.])/
-/** So many lines with names of fields, and a day among them, are a head without an address or a time. */
-const fieldsOfHead = 4
 /** An address, or a day with its time: what clients write, and few into a list of their own. */
 const isOfClient = (line: string): boolean => {
   const head = line.slice(0, 400)
   return /\S@\S/.test(head) || ((dayInWords.test(head) || dayInDigits.test(head)) && timeOfDay.test(head))
 }
+/** A day without its time is a client's where a subject stands below it. */
 const isHead = (block: readonly string[]): boolean =>
   block.some(isOfClient) ||
-  (block.filter((line) => isHeaderField(line.trim())).length >= fieldsOfHead &&
-    block.some((line) => dayInWords.test(line.slice(0, 400))))
+  (block.some((line) => subjectField.test(line.trim())) && block.some((line) => dayInWords.test(line.slice(0, 400))))
 
 /** A block of at least three header lines ("From / Sent / To / Subject") that starts at this line; some clients put the date first. */
 export function isHeaderBlock(lines: readonly string[], start: number): boolean {

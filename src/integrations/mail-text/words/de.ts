@@ -20,7 +20,8 @@ export const de: MailWords = {
   forwardBegins: ['Anfang der weitergeleiteten (?:Nachricht|E-Mail):'],
   forwardMark: ['wg'],
   fromField: ['Von'],
-  otherField: ['Gesendet', 'Datum', 'An', 'Betreff', 'Wichtigkeit'],
+  otherField: ['Gesendet', 'Datum', 'An', 'Wichtigkeit'],
+  subjectField: ['Betreff'],
   dateField: ['Gesendet', 'Datum'],
   mobileFooter: [
     '(?:Von|Mit|Über) (?:meinem |mein |meiner )?.{2,50} gesendet\\.?',

@@ -25,7 +25,8 @@ export const en: MailWords = {
   forwardBegins: ['Begin forwarded message:'],
   forwardMark: ['fwd?'],
   fromField: ['From'],
-  otherField: ['Sent', 'Date', 'To', 'Cc', 'Subject', 'Reply-To', 'Importance'],
+  otherField: ['Sent', 'Date', 'To', 'Cc', 'Reply-To', 'Importance'],
+  subjectField: ['Subject'],
   dateField: ['Date', 'Sent'],
   mobileFooter: [
     '(?:Sent|Get|Written|Typed) (?:from|via|with|by) (?:my |a )?.{2,60}',

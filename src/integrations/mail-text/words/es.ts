@@ -19,7 +19,8 @@ export const es: MailWords = {
   forwardBegins: ['Inicio del mensaje reenviado:'],
   forwardMark: ['rv'],
   fromField: ['De'],
-  otherField: ['Enviado(?: el)?', 'Fecha', 'Para', 'Asunto'],
+  otherField: ['Enviado(?: el)?', 'Fecha', 'Para'],
+  subjectField: ['Asunto'],
   dateField: ['Enviado', 'Fecha'],
   mobileFooter: [
     'Enviado (?:desde|con|via|de) (?:mi )?.{2,60}',

@@ -19,7 +19,8 @@ export const fr: MailWords = {
   forwardBegins: ['D[ée]but du message (?:r[ée]exp[ée]di[ée]|transf[ée]r[ée])\\s?:'],
   forwardMark: ['tr'],
   fromField: ['De'],
-  otherField: ['Envoyé', 'À', 'A', 'Objet'],
+  otherField: ['Envoyé', 'À', 'A'],
+  subjectField: ['Objet'],
   dateField: ['Envoyé'],
   mobileFooter: [
     'Envoy[ée] (?:de mon|depuis|à partir de|avec|via) .{2,60}',

@@ -36,6 +36,8 @@ export type Kind =
   /** Fields of a quoted head. */
   | 'fromField'
   | 'otherField'
+  /** What no list that somebody types has. */
+  | 'subjectField'
   | 'dateField'
   | 'mobileFooter'
   | 'signOff'

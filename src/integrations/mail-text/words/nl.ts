@@ -19,7 +19,8 @@ export const nl: MailWords = {
   forwardBegins: ['Begin doorgestuurd bericht:'],
   forwardMark: ['doorst'],
   fromField: ['Van'],
-  otherField: ['Verzonden', 'Aan', 'Onderwerp', 'Datum'],
+  otherField: ['Verzonden', 'Aan', 'Datum'],
+  subjectField: ['Onderwerp'],
   dateField: ['Verzonden', 'Datum'],
   mobileFooter: [
     '(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn )?.{2,60}',

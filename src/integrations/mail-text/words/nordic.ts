@@ -13,10 +13,8 @@ export const nordic: MailWords = {
   headOfMail: ['Den \\d'],
   originalMessage: ['Oprindelig meddelelse', 'Opprinnelig melding', 'Ursprungligt meddelande'],
   fromField: ['Fra', 'Från', 'Lähettäjä'],
-  otherField: [
-    ...['Skickat', 'Till', 'Ämne', 'Sendt', 'Til', 'Emne', 'Dato', 'Datum'],
-    ...['Lähetetty', 'Vastaanottaja', 'Aihe'],
-  ],
+  otherField: [...['Skickat', 'Till', 'Sendt', 'Til', 'Dato', 'Datum'], ...['Lähetetty', 'Vastaanottaja']],
+  subjectField: ['Ämne', 'Emne', 'Aihe'],
   dateField: ['Datum'],
   mobileFooter: ['Skickat från (?:min )?.{2,60}', 'Sendt fra (?:min )?.{2,60}', 'Lähetetty .{2,60}'],
   otherSignOff: [

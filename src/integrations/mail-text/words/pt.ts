@@ -21,7 +21,8 @@ export const pt: MailWords = {
   forwardBegins: ['In[ií]cio da mensagem (?:re)?encaminhada:'],
   forwardMark: ['enc'],
   fromField: ['De'],
-  otherField: ['Enviado(?: em)?', 'Para', 'Assunto', 'Data'],
+  otherField: ['Enviado(?: em)?', 'Para', 'Data'],
+  subjectField: ['Assunto'],
   dateField: ['Enviado', 'Data'],
   mobileFooter: [
     'Enviado (?:do|a partir do|pelo|via|de) (?:meu )?.{2,60}',
