@@ -316,6 +316,12 @@ describe('what the lead typed themself stays, though it looks like a quote, a he
       'Hi,\n\nThe content of your offer seems confidential. Is it?\n\nWe need 40 seats.',
     ],
     ['a question further below', 'Hi,\n\nInformation of this kind is confidential here.\n\nDo you sign an NDA?'],
+    [
+      'a request that opens as one for the environment does',
+      'Guten Tag,\n\nbitte prüfen Sie die Kosten für 40 Plätze.',
+    ],
+    ['a secret that is no mail', 'Hi,\n\nThe content of our contract is confidential. Please sign an NDA first.'],
+    ['what somebody says of themself', 'Hi,\n\nDisclaimer: I only handle invoices, so ask Eva Roth.'],
     ['what a name stands above', 'Sounds good.\n\nAnn Brown\nPlease call me on 030 1234567 tomorrow'],
     [
       'what stands in a card, before it says how to reach them',

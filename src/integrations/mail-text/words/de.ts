@@ -41,7 +41,7 @@ export const de: MailWords = {
   disclaimer: [
     '(?:diese|der inhalt dieser) (?:e-?mail|nachricht)\\b.{0,160}(?:vertraulich|bestimmt)',
     'diese e-?mail (?:kann|enth[äa]lt)',
-    'bitte (?:denken sie an die umwelt|pr[üu]fen sie)',
+    'bitte (?:denken sie an die umwelt|pr[üu]fen sie\\b.{0,80}(?:druck|umwelt))',
     'haftungsausschluss',
   ],
   otherDisclaimer: ['handelsregister', 'amtsgericht'],

@@ -44,9 +44,10 @@ export const en: MailWords = {
   otherSignOff: ['(?:sent )?with (?:kind|best|warm) (?:wishes|regards)', '(?:warm(?:ly|est)|respectfully|rgds|ta|xx?)'],
   disclaimer: [
     '[*_\\s]*(?:confidentiality|legal) (?:notice|disclaimer|note)',
-    'disclaimer\\b',
+    'disclaimer\\W*$',
+    'disclaimer\\b.{0,240}(?:confidential|privileged|intended|e-?mail|message|liab|opinions)',
     '(?:this|the information (?:contained )?in this) (?:e-?mail|message|communication|transmission)\\b.{0,160}(?:confidential|privileged|intended)',
-    '(?:the )?(?:content|information)s? (?:contained |of |in ).{0,60}(?:confidential|intended)',
+    '(?:the )?(?:content|information)s? (?:contained |of |in ).{0,60}(?:mail|message|communication|transmission|document|attach|herein).{0,60}(?:confidential|intended)',
     'please (?:consider|think of) the environment',
     'think before you print',
   ],
