@@ -5,7 +5,7 @@ import { siteOrigin } from '#domain/workspaces/rules.ts'
 import { type Operator, pageOf, type SiteFacts, securityTxt, securityTxtPath } from './site-facts.ts'
 import { createOfferReader, isOfPlans, listWith, type Offer, pageWith } from './site-offer.ts'
 import { referrerIn, withReferrer } from './site-referral.ts'
-import { packFile, type StaticFile, type StaticFiles, sendFile, textOf } from './static-files.ts'
+import { packText, type StaticFiles, type StaticText, sendText, textOf } from './static-files.ts'
 
 /** What an operator has set up, as far as the public pages speak of it. */
 export interface SetUp {
@@ -50,7 +50,7 @@ export function createSite(
     queue: null,
     'looked-at': null,
   }
-  const kept = new Map<string, Promise<StaticFile | null>>()
+  const kept = new Map<string, Promise<StaticText | null>>()
 
   const atThisMoment = async (): Promise<SiteFacts> => {
     const { database, migrations, queue } = await readiness(ctx)
@@ -64,18 +64,18 @@ export function createSite(
     }
   }
 
-  async function write(path: string, offer: Offer | null, told: SiteFacts): Promise<StaticFile | null> {
+  async function write(path: string, offer: Offer | null, told: SiteFacts): Promise<StaticText | null> {
     const text = await files.read(path)
     if (text === null) return null
     const offered = path.endsWith('.html') ? pageWith : listWith
     const filled = pageOf(offer === null ? text : offered(text, offer), { origin, facts: told })
-    return packFile(Buffer.from(filled), path)
+    return packText(Buffer.from(filled), path)
   }
 
-  async function fileAt(path: string): Promise<StaticFile | null> {
+  async function fileAt(path: string): Promise<StaticText | null> {
     if (path === securityTxtPath) {
       if (operator.email === null) return null
-      return packFile(Buffer.from(securityTxt(origin, operator.email, ctx.now())), path)
+      return packText(Buffer.from(securityTxt(origin, operator.email, ctx.now())), path)
     }
     if (path === statusPath) return write(path, ...(await Promise.all([readOffer(), atThisMoment()])))
     const offer = await readOffer()
@@ -97,8 +97,8 @@ export function createSite(
       if (file === null) return false
       const ref = path.endsWith('.html') ? referrerIn(request.url ?? '/') : null
       // As many pages as there are links that friends pass on: none of them is kept.
-      const told = ref === null ? file : await packFile(Buffer.from(withReferrer(await textOf(file), ref)), path)
-      await sendFile(request, response, told, 200)
+      const told = ref === null ? file : await packText(Buffer.from(withReferrer(await textOf(file), ref)), path)
+      await sendText(request, response, told, 200)
       return true
     },
   }

@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadStaticFiles } from './static-files.ts'
 
 const script = `console.log(${JSON.stringify('the same words again '.repeat(200))})`
@@ -17,6 +19,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets/app-1a2b.js'), script)
   await writeFile(join(folder, 'logo.png'), picture)
+  for (const name of ['gone', 'anew']) await writeFile(join(folder, `assets/${name}.webp`), picture)
+  await writeFile(join(folder, 'assets/large.webp'), Buffer.alloc(20_000_000))
   const files = await loadStaticFiles(folder)
   server.on('request', (asked, response) => {
     if (!files.serve(asked, response, asked.url ?? '')) response.writeHead(404).end()
@@ -78,11 +82,64 @@ describe('a text', () => {
   })
 })
 
-it('sends a picture as it is', async () => {
-  const { headers, body } = await ask('/logo.png', { 'accept-encoding': 'br' })
-  expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-cache' })
-  expect(headers['content-encoding']).toBeUndefined()
-  expect(body.equals(picture)).toBe(true)
+describe('a picture', () => {
+  it('comes as it is', async () => {
+    const { headers, body } = await ask('/logo.png', { 'accept-encoding': 'br' })
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(picture.length),
+      'cache-control': 'no-cache',
+      etag: `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`,
+    })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body.equals(picture)).toBe(true)
+  })
+
+  it('says of itself without coming what it would', async () => {
+    const [whole, head] = [await ask('/logo.png'), await ask('/logo.png', {}, 'HEAD')]
+    const of = ({ date: _, ...rest }: NodeJS.Dict<string | string[]>) => rest
+    expect([head.status, head.body.length, of(head.headers)]).toEqual([200, 0, of(whole.headers)])
+  })
+
+  it('does not come again to whom has it', async () => {
+    const { headers } = await ask('/logo.png')
+    const again = await ask('/logo.png', { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+  })
+
+  it.each([
+    ['gone', () => rm(join(folder, 'assets/gone.webp'))],
+    ['written anew', () => writeFile(join(folder, 'assets/anew.webp'), 'another one')],
+  ])('that is %s since is not there, and nobody keeps that', async (how, happen) => {
+    const path = how === 'gone' ? '/assets/gone.webp' : '/assets/anew.webp'
+    expect((await ask(path)).status).toBe(200)
+    await happen()
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await ask(path, {}, method)
+      expect([status, headers['cache-control'], headers.etag]).toEqual([404, undefined, undefined])
+    }
+  })
+
+  it('that nobody waits for any more is closed again', async () => {
+    const open = async () => {
+      const ends = await Promise.all(
+        (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+      )
+      return ends.filter((end) => end.endsWith('large.webp')).length
+    }
+    const asked = request({ port, path: '/assets/large.webp' }, (response) =>
+      response.once('data', () => asked.destroy()),
+    )
+    const closed = once(
+      asked.on('error', () => undefined),
+      'close',
+    )
+    asked.end()
+    await closed
+    await vi.waitFor(async () => expect(await open()).toBe(0))
+    expect((await ask('/assets/large.webp')).body).toHaveLength(20_000_000)
+    expect(await open()).toBe(0)
+  })
 })
 
 it('answers nothing for what is not there', async () => {
