@@ -5,25 +5,18 @@ ARG BASE=debian:bookworm-slim
 FROM ${BASE} AS unpacked
 COPY node_modules/node/bin/node /usr/local/bin/node
 COPY dist/release/rejoinder-*-linux-*.tar.gz /tmp/
-RUN mkdir -p /opt/rejoinder /compiled \
- && tar -xzf /tmp/rejoinder-*.tar.gz -C /opt/rejoinder --strip-components=1 \
- && chown 10001:10001 /compiled
-# What Node keeps of the code it runs, so that no start compiles it again; it is kept for the user who made it.
-USER 10001:10001
-RUN NODE_COMPILE_CACHE=/compiled node /opt/rejoinder/src/main/load-everything.js
+RUN mkdir -p /opt/rejoinder && tar -xzf /tmp/rejoinder-*.tar.gz -C /opt/rejoinder --strip-components=1
 
 FROM ${BASE}
 RUN echo 'rejoinder:x:10001:10001::/nonexistent:/usr/sbin/nologin' >> /etc/passwd \
  && mkdir /data && chown 10001:10001 /data
 COPY --from=unpacked /usr/local/bin/node /usr/local/bin/node
 COPY --from=unpacked /opt/rejoinder /opt/rejoinder
-COPY --from=unpacked --chown=0:0 /compiled /opt/rejoinder/compiled
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     WORKER_PORT=3001 \
     DATA_DIR=/data \
-    NODE_COMPILE_CACHE=/opt/rejoinder/compiled \
     MALLOC_ARENA_MAX=2 \
     MALLOC_TRIM_THRESHOLD_=131072
 USER 10001:10001

@@ -40,6 +40,7 @@ class SlowFirst extends BaseSequencer {
 const withDatabase = {
   ...patience,
   globalSetup: ['test/global-setup.ts'],
+  setupFiles: ['test/keep-compiled.ts'],
   // As in production, Node itself loads what is tested: nothing is translated, and what is compiled is kept. Nobody mocks modules.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }

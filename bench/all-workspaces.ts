@@ -73,7 +73,7 @@ async function cursorAfter(bench: Bench, path: string, pages: number): Promise<s
 
 export async function benchAllWorkspaces(): Promise<Section> {
   await using database = await startDatabase()
-  await using web = await startPart('src/main/web.ts', partEnv(database, await freePort()))
+  await using web = await startPart('src/main/web', partEnv(database, await freePort()))
   const url = `http://127.0.0.1:${web.port}`
   const [account, stranger] = [await signUp(url), await signUp(url)]
   const { admin } = database

@@ -130,7 +130,7 @@ interface CaughtUp {
 /** @param apart a workspace that does not count */
 async function catchUp(database: BenchDatabase, apart: string): Promise<CaughtUp> {
   const [before, databaseBefore] = [await commits(database), await databaseMs(database)]
-  await using worker = await startPart('src/main/worker.ts', { ...partEnv(database, 0), SYNC_EVERY_SECONDS: '86400' })
+  await using worker = await startPart('src/main/worker', { ...partEnv(database, 0), SYNC_EVERY_SECONDS: '86400' })
   const startedAt = performance.now()
   const isLate = (): boolean => performance.now() - startedAt > patienceMs
   const ready = (): Promise<number> => count(database, `tasks where status = 'ready' and workspace_id <> '${apart}'`)

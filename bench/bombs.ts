@@ -28,7 +28,7 @@ export async function benchBombs(): Promise<Section> {
   await using database = await startDatabase()
   const port = await freePort()
   const env = { ...partEnv(database, port), SANDBOX: 'off', PRIVATE_ORIGINS: pages.url }
-  await using _web = await startPart('src/main/web.ts', env)
+  await using _web = await startPart('src/main/web', env)
   const person: Person = await signUp(`http://127.0.0.1:${port}`)
   const token = await addConnection(database.admin, person.workspaceId)
   const request = requestText({ method: 'POST', path: `/hooks/${token}`, port, body: deliveryBody() })

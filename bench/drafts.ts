@@ -102,14 +102,14 @@ export async function benchDrafts(): Promise<Section> {
     LLM_BASE_URL: model.baseUrl,
     SYNC_EVERY_SECONDS: '86400',
   }
-  await using web = await startPart('src/main/web.ts', env)
+  await using web = await startPart('src/main/web', env)
   const url = `http://127.0.0.1:${web.port}`
   const account = await signUp(url)
   const hookToken = await addConnection(database.admin, account.workspaceId)
   await addKnowledge(database.admin, account.workspaceId)
   let ids: string[]
   {
-    await using _worker = await startPart('src/main/worker.ts', env)
+    await using _worker = await startPart('src/main/worker', env)
     ids = await addThreads(database.admin, url, account, hookToken)
   }
   const measure = async (): Promise<Added[]> => {

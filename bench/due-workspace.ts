@@ -77,7 +77,7 @@ async function giveHalfToAgent({ admin }: BenchDatabase, workspaceId: string): P
 
 /** A worker whose only place outside is the platform of this bench. */
 export const startSendingWorker = (database: BenchDatabase, platform: AnsweringPlatform): Promise<Part> =>
-  startPart('src/main/worker.ts', {
+  startPart('src/main/worker', {
     ...partEnv(database, 0),
     SANDBOX: 'on',
     SANDBOX_PORT: String(platform.port),

@@ -34,7 +34,7 @@ export const inboxKeysTitle = 'Keys in the inbox'
 
 export async function benchInboxKeys(): Promise<Section> {
   await using database = await startDatabase()
-  await using web = await startPart('src/main/web.ts', partEnv(database, await freePort()))
+  await using web = await startPart('src/main/web', partEnv(database, await freePort()))
   const url = `http://127.0.0.1:${web.port}`
   const account = await signUp(url)
   await seedThreads(database.admin, account.workspaceId, threads, randomUUID())

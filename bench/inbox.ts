@@ -186,7 +186,7 @@ export const inboxTitle = 'Inbox page'
 
 export async function benchInbox(): Promise<Section> {
   await using database = await startDatabase()
-  await using web = await startPart('src/main/web.ts', partEnv(database, await freePort()))
+  await using web = await startPart('src/main/web', partEnv(database, await freePort()))
   const url = `http://127.0.0.1:${web.port}`
   const few = await signUp(url)
   const many = await signUp(url)

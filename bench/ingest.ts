@@ -134,7 +134,7 @@ async function measureOffered(bench: Bench): Promise<Offered> {
 async function measureWithWorker(bench: Bench): Promise<Offered & { ingestedPerSecond: number; drained: boolean }> {
   const { admin } = bench.database
   await admin.query("update webhook_events set status = 'ignored' where status = 'received'")
-  await using _worker = await startPart('src/main/worker.ts', {
+  await using _worker = await startPart('src/main/worker', {
     ...partEnv(bench.database, 0),
     SYNC_EVERY_SECONDS: '86400',
   })
@@ -155,7 +155,7 @@ export const ingestTitle = 'Webhooks in'
 export async function benchIngest(): Promise<Section> {
   await using database = await startDatabase()
   const workspace = await addConnectedWorkspace(database.admin)
-  await using web = await startPart('src/main/web.ts', partEnv(database, await freePort()))
+  await using web = await startPart('src/main/web', partEnv(database, await freePort()))
   const bench: Bench = { database, workspace, port: web.port, nextNumber: 1_000_000_000 }
   const ceiling = await generatorCeiling()
   const { http, raw, bare, unanswered } = await measureThroughput(bench)

@@ -25,9 +25,9 @@ async function measure(dataDir: string): Promise<Parts> {
     return memoryOf(pid)
   }
   return {
-    web: of('src/main/web.ts'),
-    worker: of('src/main/worker.ts'),
-    sandbox: of('sandbox/main.ts'),
+    web: of('src/main/web.js'),
+    worker: of('src/main/worker.js'),
+    sandbox: of('sandbox/main.js'),
     supervisor: memoryOf(product.pid),
   }
 }

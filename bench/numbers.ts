@@ -80,7 +80,7 @@ const raw = {
 
 export async function benchNumbers(): Promise<Section> {
   await using database = await startDatabase()
-  await using web = await startPart('src/main/web.ts', partEnv(database, await freePort()))
+  await using web = await startPart('src/main/web', partEnv(database, await freePort()))
   const url = `http://127.0.0.1:${web.port}`
   const account = await signUp(url)
   const { admin } = database

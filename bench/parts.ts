@@ -9,9 +9,10 @@ import { readEnv } from '#config/env.ts'
 import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { startEmbedded } from '#db/embedded/start.ts'
 import { silentLog } from '#lib/log.ts'
-import { ensureCompiled, leanProcess } from '#main/compiled-code.ts'
+import { leanProcess } from '#main/compile/compiled-code.ts'
 import { prepareDatabase } from '#main/database.ts'
 import { operatorToken } from '../test/keys.ts'
+import { compileProduct, scriptPath } from '../test/product-code.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -84,10 +85,11 @@ export interface Part extends AsyncDisposable {
 
 const ready = z.object({ type: z.literal('ready'), port: z.number().default(0) })
 
-/** Starts one process of the product (or of a bench) as the supervisor does, and waits until it says that it is ready. */
+/** Starts one process of the product, such as `src/main/web`, as the supervisor does, and waits until it says that it is ready. */
 export async function startPart(script: string, env: Record<string, string> = {}): Promise<Part> {
-  const lean = leanProcess(await ensureCompiled(silentLog), process.env)
-  const child = fork(join(root, script), {
+  await compileProduct()
+  const lean = leanProcess(process.env)
+  const child = fork(scriptPath(script), {
     cwd: root,
     execArgv: [...process.execArgv, ...lean.execArgv],
     env: { ...lean.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },

@@ -58,7 +58,7 @@ export function childrenOf(pid: number): Map<string, number> {
       if (parentOf(Number(entry)) !== pid) continue
       const script = readFileSync(`/proc/${entry}/cmdline`, 'utf8')
         .split('\0')
-        .find((part) => part.endsWith('.ts'))
+        .find((part) => /\.[jt]s$/.test(part))
       if (script !== undefined) children.set(script.replace(/^.*\/(src|sandbox)\//, '$1/'), Number(entry))
     } catch (error) {
       if (!hasEnded(error)) throw error

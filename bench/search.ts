@@ -84,7 +84,7 @@ export async function measureSearch(
 
 export async function benchSearch(): Promise<Section> {
   await using database = await startDatabase()
-  await using web = await startPart('src/main/web.ts', partEnv(database, await freePort()))
+  await using web = await startPart('src/main/web', partEnv(database, await freePort()))
   const url = `http://127.0.0.1:${web.port}`
   const account = await signUp(url)
   const startedAt = performance.now()

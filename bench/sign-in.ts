@@ -97,7 +97,7 @@ export const signInTitle = 'Sign-in'
 
 export async function benchSignIn(): Promise<Section> {
   await using database = await startDatabase()
-  await using web = await startPart('src/main/web.ts', {
+  await using web = await startPart('src/main/web', {
     ...partEnv(database, await freePort()),
     TRUSTED_PROXIES: '1',
   })

@@ -86,7 +86,7 @@ export async function costOf(
   const env = { ...partEnv(database, 0), SYNC_EVERY_SECONDS: '86400' }
   await using held = new AsyncDisposableStack()
   const parts: Part[] = []
-  for (let nth = 0; nth < workers; nth += 1) parts.push(held.use(await startPart('src/main/worker.ts', env)))
+  for (let nth = 0; nth < workers; nth += 1) parts.push(held.use(await startPart('src/main/worker', env)))
   const ready = async (): Promise<number> => {
     const { rows } = await database.admin.query<{ count: number }>(
       "select count(*)::int as count from tasks where status = 'ready'",

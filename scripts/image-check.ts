@@ -53,7 +53,6 @@ async function lookAtFiles(image: string, base: string): Promise<void> {
     'opt/rejoinder/node_modules',
     'opt/rejoinder/src',
     'opt/rejoinder/dist',
-    'opt/rejoinder/compiled',
   ])
     console.log(
       `  ${path.padEnd(28)} ${await megabytes(path)}, ${added.filter((each) => each.startsWith(`/${path}`)).length} files`,

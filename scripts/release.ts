@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { z } from 'zod'
 import { silentLog } from '#lib/log.ts'
+import { compileInto } from '#main/compile/compile-into.ts'
 import { ensureWebBuilt } from '#main/web-build.ts'
-import { compileInto } from './release/compile.ts'
 import { closureOf, copyPackages, type Lock, type Notice, readLock, readNotices } from './release/packages.ts'
 
 // npm run release [-- --with-database]: one archive in dist/release that Node 24 alone starts, for the platform it is made on. --with-database puts

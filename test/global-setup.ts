@@ -7,9 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { z } from 'zod'
 import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { withClient } from '#db/embedded/superuser.ts'
-import { silentLog } from '#lib/log.ts'
-import { ensureCompiled } from '#main/compiled-code.ts'
 import { makeAppLogin } from './app-login.ts'
+import { compileProduct } from './product-code.ts'
 import { startSandbox } from './sandbox-process.ts'
 import { findBreaches } from './statements/check.ts'
 import { readRecorded } from './statements/recorded.ts'
@@ -50,8 +49,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     provide(project, provided.parse(JSON.parse(known)))
     return undefined
   }
-  // What tests start finds the server's code as the product's processes do.
-  process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
+  await compileProduct()
   // A project may have more workers than the run.
   const workers = Math.max(...project.vitest.projects.map(({ config }) => config.maxWorkers))
   const starting = Array.from({ length: workers }, () => startSandbox())

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillDataDir } from './data-template.ts'
 import { operatorToken, sandboxKey } from './keys.ts'
+import { compileProduct, scriptPath } from './product-code.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -67,8 +68,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? (await newDataDir())
   const port = options.port ?? (await freePort())
   const sandboxPort = options.sandboxPort ?? (await freePort())
+  await compileProduct()
   const logPath = join(tmpdir(), `rejoinder-product-${port}-${Date.now()}.log`)
-  const [command, ...args] = options.isByNpm === true ? ['npm', 'start'] : [process.execPath, 'src/main/start.ts']
+  const [command, ...args] =
+    options.isByNpm === true ? ['npm', 'start'] : [process.execPath, scriptPath('src/main/start')]
   const child = spawn(command, args, {
     cwd: root,
     env: {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { sandboxKey } from './keys.ts'
+import { scriptPath } from './product-code.ts'
 
 const ready = z.object({ type: z.literal('ready'), port: z.number() })
 const workspaceShape = z.object({
@@ -83,7 +84,7 @@ export interface SandboxProcess extends AsyncDisposable {
  */
 export async function startSandbox({ timeScale = 0.001 } = {}): Promise<SandboxProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-sandbox-'))
-  const child = fork(join(import.meta.dirname, '../sandbox/main.ts'), {
+  const child = fork(scriptPath('sandbox/main'), {
     env: {
       ...process.env,
       SANDBOX_PORT: '0',

@@ -23,7 +23,7 @@ import { createPush } from '#integrations/web-push/adapter.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
-import { slotsFolder, startReading } from '#main/reading/start-reading.ts'
+import { slotsFolder } from '#main/reading/start-reading.ts'
 import { type JobName, queueNames } from '#queue/catalogue.ts'
 import { createQueueDesk } from '#queue/desk.ts'
 import { openToLook } from '#queue/work.ts'
@@ -31,6 +31,7 @@ import { runJob } from '#worker/jobs.ts'
 import { createSender } from '#worker/sender.ts'
 import { createSlots } from '#worker/slots.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
+import { startReading } from './documents/start-reading.ts'
 import { everyKind } from './fakes/every-kind.ts'
 import { createFakeDns } from './fakes/names.ts'
 import { sandboxKey } from './keys.ts'
@@ -85,7 +86,7 @@ export async function createWorld(
     verifiers: { open: () => null },
     mcp: createMcpClient({ fetch }),
     mailText: async () => createMailText(),
-    documents: createDocuments({ fetch, start: () => startReading(process.env), slotsFolder }),
+    documents: createDocuments({ fetch, start: () => startReading(), slotsFolder }),
     hooks: createHooks({ fetch }),
     push: createPush({ fetch, privateKey: randomBytes(32), publicUrl: 'https://rejoinder.example' }),
     sandbox: createSandboxClient(sandbox.url, sandboxKey),

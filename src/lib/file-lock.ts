@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** A forgotten connection would be collected, closed, and the lock with it. */
 const held = new Set<DatabaseSync>()
+const shared = new Map<string, DatabaseSync>()
 
 /**
  * Takes the lock that a file stands for, or returns null when somebody has it; else what gives it back. The kernel takes it back when the
@@ -24,6 +25,18 @@ export function takeFileLock(path: string): (() => void) | null {
   return () => {
     if (held.delete(database)) database.close()
   }
+}
+
+/**
+ * Holds the lock together with whoever else does, until this process ends: nobody can take it meanwhile. Throws when somebody has it for
+ * themselves.
+ */
+export function shareFileLock(path: string): void {
+  if (shared.has(path)) return
+  const database = new DatabaseSync(path, { timeout: 0 })
+  // What has been read stays as it was read until the transaction ends.
+  database.exec('begin; select count(*) from sqlite_master')
+  shared.set(path, database)
 }
 
 /** SQLITE_BUSY, with its extended codes in the higher bits. */

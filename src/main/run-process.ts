@@ -16,9 +16,6 @@ interface Parts {
   fatal: (message: string) => Promise<never>
 }
 
-/** The variable that has a part loaded and not run. */
-export const loadOnly = 'SUPERVISED_LOAD_ONLY'
-
 /**
  * Runs one part of the product (web server or worker) as a process: under the supervisor, or alone against a DATABASE_URL.
  * `portOf` is where it will listen, `start` returns how the part stops.
@@ -28,7 +25,6 @@ export async function runProcess(
   portOf: (env: Env) => number | undefined,
   start: (parts: Parts) => Promise<() => Promise<void>>,
 ): Promise<void> {
-  if (process.env[loadOnly] !== undefined) return
   let stop: () => Promise<void> = async () => undefined
   exitWithParent(() => stop())
   try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Env } from '#config/env.ts'
 import type { Log } from '#lib/log.ts'
-import { leanProcess } from './compiled-code.ts'
+import { leanProcess } from './compile/compiled-code.ts'
 import { scriptPath } from './installed.ts'
 import { type SupervisedProcess, superviseProcess } from './supervise/supervised-process.ts'
 import { isSandboxWanted } from './wire.ts'
@@ -11,7 +11,8 @@ interface Options {
   log: Log
   dataDir: string
   sandboxKey: string
-  compiledDir: string
+  /** The folder of the code that they run. */
+  code: string
   /** Asked for at every start of a part: the database may have moved. */
   urls: () => { ownerUrl: string; appUrl: string }
   onFatal: (message: string) => void
@@ -25,18 +26,18 @@ export async function startParts({
   log,
   dataDir,
   sandboxKey,
-  compiledDir,
+  code,
   urls,
   onFatal,
   children,
 }: Options): Promise<void> {
-  const lean = leanProcess(compiledDir, process.env)
+  const lean = leanProcess(process.env)
   const spawn = (name: string, script: string, extra: Record<string, string> = {}): Promise<void> =>
     new Promise((onReady) => {
       children.push(
         superviseProcess({
           name,
-          script: scriptPath(script),
+          script: scriptPath(script, code),
           execArgv: [...process.execArgv, ...lean.execArgv],
           env: () => ({
             ...lean.env,

@@ -4,7 +4,7 @@ import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { EmbeddedDatabaseError } from '#db/embedded/errors.ts'
 import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
-import { ensureCompiled } from './compiled-code.ts'
+import { ensureCompiled } from './compile/compiled-code.ts'
 import { prepareDatabase } from './database.ts'
 import { createLog, followLevelSignal } from './log.ts'
 import { loadSecrets } from './secrets.ts'
@@ -56,7 +56,7 @@ async function start(env: Env, log: Log): Promise<number> {
     embedded = superviseEmbedded({ dataDir, log, onMoved })
   }
   const prepared = Promise.all([built, prepare()]).then(
-    ([[compiledDir]]) => compiledDir,
+    ([[code]]) => code,
     async (error: unknown) => {
       // What a shutdown takes away from under it is no fault.
       if (shutdown.begun.aborted) return null
@@ -65,11 +65,11 @@ async function start(env: Env, log: Log): Promise<number> {
       throw error
     },
   )
-  const compiledDir = await Promise.race([prepared, shutdown.finished.then(() => null)])
-  if (compiledDir !== null && !shutdown.begun.aborted) {
+  const code = await Promise.race([prepared, shutdown.finished.then(() => null)])
+  if (code !== null && !shutdown.begun.aborted) {
     const secrets = await loadSecrets(env)
     const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey
-    const parts = startParts({ env, log, dataDir, sandboxKey, compiledDir, urls: () => urls, onFatal: fatal, children })
+    const parts = startParts({ env, log, dataDir, sandboxKey, code, urls: () => urls, onFatal: fatal, children })
     void parts.then(() =>
       announce(env, lock, startedAt, {
         sandbox: sandboxKey,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { silentLog } from '#lib/log.ts'
-import { ensureCompiled } from '#main/compiled-code.ts'
 import { ensureWebBuilt } from '#main/web-build.ts'
+import { compileProduct } from '../product-code.ts'
 import { type ChaosOptions, runChaos } from './chaos.ts'
 
 /**
@@ -39,8 +39,7 @@ export async function chaosCommand(besides: Pick<ChaosOptions, 'openDatabase'> =
     allowNegative: true,
   })
   const msOf = (seconds: string): number => Number(seconds) * 1000
-  // What is killed comes back as soon as it does under npm start.
-  process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
+  await compileProduct()
   await ensureWebBuilt(silentLog)
   const verdict = await runChaos({
     seed: Number(values.seed),

@@ -11,6 +11,7 @@ import { sandboxKey } from '../keys.ts'
 import { findPooler, startPooler } from '../machines/pooler.ts'
 import { eventually } from '../process/eventually.ts'
 import { freePort } from '../product.ts'
+import { scriptPath } from '../product-code.ts'
 import { type ChaosDatabase, openEmbedded } from './database.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { openFront } from './front.ts'
@@ -141,7 +142,7 @@ export async function startInstallation(building: Building): Promise<Installatio
     )
   const sandbox = keepRunning(
     'sandbox',
-    'sandbox/main.ts',
+    scriptPath('sandbox/main'),
     {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DATA_DIR: join(folder, 'sandbox'),
@@ -151,8 +152,8 @@ export async function startInstallation(building: Building): Promise<Installatio
     logOf('sandbox'),
   )
   const product = [
-    ...webPorts.map((port, index) => keep(`web ${index + 1}`, 'src/main/web.ts', { PORT: String(port) })),
-    ...Array.from({ length: workers }, (_, index) => keep(`worker ${index + 1}`, 'src/main/worker.ts')),
+    ...webPorts.map((port, index) => keep(`web ${index + 1}`, scriptPath('src/main/web'), { PORT: String(port) })),
+    ...Array.from({ length: workers }, (_, index) => keep(`worker ${index + 1}`, scriptPath('src/main/worker'))),
   ]
   const webs = webPorts.map((port) => `http://127.0.0.1:${port}`)
   const ready = async (): Promise<void> => {
@@ -207,7 +208,7 @@ export async function startInstallation(building: Building): Promise<Installatio
               await makeRoom()
               await database.bringUp()
             }),
-    backUp: () => command('src/main/backup.ts', { ...env, ...backups }),
+    backUp: () => command(scriptPath('src/main/backup'), { ...env, ...backups }),
     restore: () =>
       alone(async () => {
         isAway = true
@@ -216,7 +217,11 @@ export async function startInstallation(building: Building): Promise<Installatio
         await admin.end()
         const { DATABASE_URL: _, DATABASE_POOLER_URL: __, ...others } = env
         const said = await database.replace((url) =>
-          command('src/main/restore.ts', { ...others, ...backups, ...(url !== null && { DATABASE_URL: url }) }),
+          command(scriptPath('src/main/restore'), {
+            ...others,
+            ...backups,
+            ...(url !== null && { DATABASE_URL: url }),
+          }),
         )
         admin = openAdmin(database)
         env.DATABASE_URL = database.ownerUrl

@@ -1,11 +1,11 @@
 import { silentLog } from '#lib/log.ts'
-import { ensureCompiled } from '#main/compiled-code.ts'
 import { ensureWebBuilt } from '#main/web-build.ts'
 import { startInstallation } from '../chaos/installation.ts'
 import { startChaosModel } from '../chaos/model.ts'
 import { type Customer, openCustomer } from '../chaos/people.ts'
 import { createRandom } from '../chaos/random.ts'
 import { eventually } from '../process/eventually.ts'
+import { compileProduct } from '../product-code.ts'
 import { clientOf } from '../sandbox-process.ts'
 import { openClusterDatabase } from './chaos-database.ts'
 import { findCluster, findStart } from './find-cluster.ts'
@@ -19,7 +19,7 @@ const mostCustomers = 8
 
 const { url } = await findCluster()
 const command = findStart()
-process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
+await compileProduct()
 await ensureWebBuilt(silentLog)
 await using model = await startChaosModel(createRandom(1), { slowestMs: 500, badEvery: 1_000_000 })
 let superuserUrl = ''

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { silentLog } from '#lib/log.ts'
-import { ensureCompiled } from '#main/compiled-code.ts'
+import { compileProduct } from '../product-code.ts'
 import { startSandbox } from '../sandbox-process.ts'
 import { readRecorded } from '../statements/recorded.ts'
 import { makeDistributed } from './cluster.ts'
@@ -12,7 +11,7 @@ import { findSpreading, withoutReason } from './tasks.ts'
 
 /** One distributed database for all tests of the run: it can't be copied as one PostgreSQL's can. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
+  await compileProduct()
   const sandbox = await startSandbox()
   const { superuserUrl, ownerUrl } = await makeDistributed(process.env.CITUS_URL ?? '', 'rejoinder_check')
   const statementsFolder = await mkdtemp(join(tmpdir(), 'rejoinder-statements-'))

@@ -18,6 +18,7 @@ import type { Verdict } from '../chaos/verdict.ts'
 import { sandboxKey } from '../keys.ts'
 import { eventually } from '../process/eventually.ts'
 import { freePort } from '../product.ts'
+import { scriptPath } from '../product-code.ts'
 import { queuedJobs } from '../queued-jobs.ts'
 import { clientOf } from '../sandbox-process.ts'
 
@@ -41,9 +42,9 @@ async function startMachine(dataDir: string, env: Record<string, string>): Promi
   const admin = new pg.Pool({ connectionString: database.url.replace(/postgres$/, 'rejoinder'), max: 2 })
   admin.on('error', () => undefined)
   const own = { ...env, DATABASE_URL: ownerUrl, DATA_DIR: dataDir }
-  await command('src/main/migrate.ts', [], own)
+  await command(scriptPath('src/main/migrate'), [], own)
   const processes = (['web', 'worker'] as const).map((part) =>
-    keepRunning(part, `src/main/${part}.ts`, own, join(dataDir, `${part}.log`)),
+    keepRunning(part, scriptPath(`src/main/${part}`), own, join(dataDir, `${part}.log`)),
   )
   const url = env.PUBLIC_URL ?? ''
   await eventually(`${url} is ready`, async () => (await fetch(`${url}/ready`)).ok, 90_000)
@@ -81,7 +82,7 @@ export async function runDrill({
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const sandboxProcess = keepRunning(
     'sandbox',
-    'sandbox/main.ts',
+    scriptPath('sandbox/main'),
     {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DATA_DIR: join(folder, 'sandbox'),
@@ -117,11 +118,11 @@ export async function runDrill({
     await write(Math.floor(replies / 3), seed + 2)
     say('leads write, agents answer, people work; now a backup beside them')
     const [made] = await Promise.all([
-      command('src/main/backup.ts', ['--keep', '3'], machine.env),
+      command(scriptPath('src/main/backup'), ['--keep', '3'], machine.env),
       write(Math.floor((replies * 2) / 3), seed + 4),
     ])
     say(made)
-    say(await command('src/main/restore.ts', ['--check'], machine.env))
+    say(await command(scriptPath('src/main/restore'), ['--check'], machine.env))
     await write(replies, seed + 5)
     over.abort()
     await people
@@ -130,7 +131,7 @@ export async function runDrill({
     await lose(machine)
     say('everything but the platform is gone; restoring')
     const dataDir = join(folder, 'second')
-    say(await command('src/main/restore.ts', [], { ...env, DATA_DIR: dataDir }))
+    say(await command(scriptPath('src/main/restore'), [], { ...env, DATA_DIR: dataDir }))
     machine = await startMachine(dataDir, env)
     await eventually(
       'every workspace is level with its platform',

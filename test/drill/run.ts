@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { silentLog } from '#lib/log.ts'
-import { ensureCompiled } from '#main/compiled-code.ts'
+import { compileProduct } from '../product-code.ts'
 import { runDrill } from './drill.ts'
 
 // npm run backup:drill [-- --replies 200 --seed 1]: backs up under load, goes on, loses everything but the platform, restores into an empty place,
@@ -9,7 +8,7 @@ import { runDrill } from './drill.ts'
 const { values } = parseArgs({
   options: { replies: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
 })
-process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
+await compileProduct()
 const { counts, violations } = await runDrill({
   replies: Number(values.replies),
   seed: Number(values.seed),

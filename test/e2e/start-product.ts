@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { silentLog } from '#lib/log.ts'
-import { ensureCompiled } from '#main/compiled-code.ts'
 import { startFakeModel } from '../fakes/fake-model.ts'
 import { freePort, startProduct } from '../product.ts'
+import { compileProduct } from '../product-code.ts'
 
 /**
  * One product for all browser tests; each test signs up for itself and so has a workspace of its own. Beside it stands a page of the web,
@@ -13,7 +12,7 @@ import { freePort, startProduct } from '../product.ts'
  */
 export default async function setup(): Promise<() => Promise<void>> {
   // Also for the supervisor and the simulator of each product that a test starts for itself.
-  process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
+  await compileProduct()
   const pageUrl = `http://127.0.0.1:${await freePort()}`
   const posted: { path: string; body: string }[] = []
   const web = createServer(async (request, response) => {

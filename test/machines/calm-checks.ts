@@ -5,6 +5,7 @@ import { asOperator } from '../keys.ts'
 import type { Person } from '../person.ts'
 import { signOut, signUp } from '../person.ts'
 import { eventually } from '../process/eventually.ts'
+import { scriptPath } from '../product-code.ts'
 import type { Machines } from './machines.ts'
 
 type Asked = Pick<Machines, 'webs' | 'admin' | 'onReplica' | 'replica' | 'env' | 'pooler' | 'url'>
@@ -39,7 +40,7 @@ function must(is: boolean, otherwise: string): void {
 
 const sentences: Record<string, (machines: Asked, person: Person) => Promise<void>> = {
   'the doctor finds the pooler and the replica': async ({ env }) => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['src/main/doctor.ts'], {
+    const { stdout } = await promisify(execFile)(process.execPath, [scriptPath('src/main/doctor')], {
       env: { ...process.env, ...env },
     }).catch((error: { stdout: string }) => error)
     for (const check of ['pooler', 'replica'])

@@ -14,6 +14,7 @@ import { fillDataDir } from '../data-template.ts'
 import { operatorToken, sandboxKey } from '../keys.ts'
 import { eventually } from '../process/eventually.ts'
 import { freePort } from '../product.ts'
+import { scriptPath } from '../product-code.ts'
 import { startPooler } from './pooler.ts'
 import { startStandby } from './standby.ts'
 
@@ -105,7 +106,7 @@ export async function startMachines({ hasNames }: { hasNames: boolean }): Promis
   const processes = [
     keepRunning(
       'sandbox',
-      'sandbox/main.ts',
+      scriptPath('sandbox/main'),
       {
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_DATA_DIR: join(folder, 'sandbox'),
@@ -115,8 +116,8 @@ export async function startMachines({ hasNames }: { hasNames: boolean }): Promis
       },
       logOf('sandbox'),
     ),
-    ...webPorts.map((port, index) => machine(`web ${index + 1}`, 'src/main/web.ts', { PORT: String(port) })),
-    ...[1, 2, 3].map((number) => machine(`worker ${number}`, 'src/main/worker.ts')),
+    ...webPorts.map((port, index) => machine(`web ${index + 1}`, scriptPath('src/main/web'), { PORT: String(port) })),
+    ...[1, 2, 3].map((number) => machine(`worker ${number}`, scriptPath('src/main/worker'))),
   ]
   held.defer(async () => void (await Promise.all(processes.map((kept) => kept.stop()))))
   const webs = webPorts.map((port) => `http://127.0.0.1:${port}`)

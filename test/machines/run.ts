@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { silentLog } from '#lib/log.ts'
-import { ensureCompiled } from '#main/compiled-code.ts'
 import { ensureWebBuilt } from '#main/web-build.ts'
+import { compileProduct } from '../product-code.ts'
 import { startMachines } from './machines.ts'
 import { findPooler } from './pooler.ts'
 import { runMachines } from './storm.ts'
@@ -29,8 +29,7 @@ const hasNames = pooler.major > 1 || pooler.minor >= 21
 console.log(
   `PgBouncer ${pooler.major}.${pooler.minor}, which ${hasNames ? 'knows' : 'does not know'} the names of statements`,
 )
-// What is killed comes back as soon as it does under npm start.
-process.env.NODE_COMPILE_CACHE = await ensureCompiled(silentLog)
+await compileProduct()
 await ensureWebBuilt(silentLog)
 await using machines = await startMachines({ hasNames })
 console.log(`two web servers, three workers, pooler, database, replica and bucket run in ${machines.folder}`)

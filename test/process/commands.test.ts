@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { signUp } from '../person.ts'
 import { startProduct } from '../product.ts'
-
-const root = join(import.meta.dirname, '../..')
+import { scriptPath } from '../product-code.ts'
 
 /** Runs a command of an operator, as npm does, beside the product. */
 const run = (command: string, dataDir: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(root, `src/main/${command}.ts`), ...args], {
+  promisify(execFile)(process.execPath, [scriptPath(`src/main/${command}`), ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
 

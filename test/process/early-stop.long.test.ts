@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freePort } from '../product.ts'
+import { scriptPath } from '../product-code.ts'
 import { eventually } from './eventually.ts'
 import { familyOf, processTable, type Running, stillAlive } from './process-table.ts'
 
@@ -57,7 +58,7 @@ const belongingTo = async (dataDir: string) => (await processTable()).filter(({ 
 it.each(['postgres.json', 'postgres/postmaster.pid', 'secret'])(
   'a start that is ended when it has just written %s leaves nothing running, and is no error',
   async (written) => {
-    await using start = await begin(process.execPath, ['src/main/start.ts'])
+    await using start = await begin(process.execPath, [scriptPath('src/main/start')])
     await eventually(`${written} is there`, async () => existsSync(join(start.dataDir, written)))
     start.kill()
     expect(await start.ended).toEqual([0, null])

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxKey } from '../keys.ts'
 import { freePort, type Product, type ProductOptions, startProduct, usedDataDir } from '../product.ts'
+import { scriptPath } from '../product-code.ts'
 import { answer, answered, ask, type Desk, openDesk, threadWith, timesSent } from './desk.ts'
 import { eventually } from './eventually.ts'
 import { unwantedIn } from './log-check.ts'
@@ -178,7 +179,7 @@ describe('the logs of all of it', () => {
 
 /** The sandbox alone on the data directory: the platform goes on while we are down. */
 async function whileOnlyTheSandboxRuns<Result>(work: () => Promise<Result>): Promise<Result> {
-  const sandbox = fork(join(import.meta.dirname, '../../sandbox/main.ts'), {
+  const sandbox = fork(scriptPath('sandbox/main'), {
     env: {
       ...process.env,
       SANDBOX_PORT: String(options.sandboxPort),

@@ -7,7 +7,7 @@ import { familyOf } from './process-table.ts'
 
 export type Part = 'web' | 'worker' | 'sandbox' | 'postgres'
 
-const scripts = { web: 'src/main/web.ts', worker: 'src/main/worker.ts', sandbox: 'sandbox/main.ts' }
+const scripts = { web: 'src/main/web.js', worker: 'src/main/worker.js', sandbox: 'sandbox/main.js' }
 const stateShape = z.object({ cluster: z.string() })
 
 /** The process that plays the part at this moment, or null between two. */

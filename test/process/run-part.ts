@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { scriptPath } from '../product-code.ts'
 import { eventually } from './eventually.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,7 +18,7 @@ export interface RunningPart extends AsyncDisposable {
 
 /** Starts a part alone and waits until it says that it works. */
 export async function runPart(part: 'web' | 'worker', env: Record<string, string>): Promise<RunningPart> {
-  const child = spawn(process.execPath, [`src/main/${part}.ts`], {
+  const child = spawn(process.execPath, [scriptPath(`src/main/${part}`)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { scriptPath } from '../product-code.ts'
 import { familyOf, type Running } from './process-table.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,7 +17,7 @@ export interface Ended {
 /** Runs the command of `npm start` with these variables until it ends by itself. */
 export async function runToEnd(env: Record<string, string>): Promise<Ended> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['src/main/start.ts'], {
+  const child = spawn(process.execPath, [scriptPath('src/main/start')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startReading } from '#main/reading/start-reading.ts'
 import { makePdf } from '../../../test/documents/pdf.ts'
+import { startReading } from '../../../test/documents/start-reading.ts'
 import { type DocumentKind, readApart } from './read-apart.ts'
 import { createReadingSlots } from './reading-slots.ts'
 
@@ -11,7 +11,7 @@ import { createReadingSlots } from './reading-slots.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 let slotsFolder = ''
-const room = () => ({ slots: createReadingSlots(slotsFolder), start: () => startReading(process.env) })
+const room = () => ({ slots: createReadingSlots(slotsFolder), start: () => startReading() })
 const aPage: DocumentKind = { kind: 'html', charset: null, url: 'https://page.example' }
 beforeAll(async () => {
   slotsFolder = await mkdtemp(join(tmpdir(), 'rejoinder-slots-'))

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startReading } from '#main/reading/start-reading.ts'
 import { makePdf } from '../../../test/documents/pdf.ts'
+import { startReading } from '../../../test/documents/start-reading.ts'
 import { createGuardedFetch, type GuardedFetch, type OutgoingRequest } from '../outgoing/guarded-fetch.ts'
 import { createDocuments } from './adapter.ts'
 import { readingLimits } from './reading-limits.ts'
@@ -39,7 +39,7 @@ let server: Server
 let fetch: GuardedFetch
 let origin = ''
 let slotsFolder = ''
-const start = () => startReading(process.env)
+const start = () => startReading()
 beforeAll(async () => {
   slotsFolder = await mkdtemp(join(tmpdir(), 'rejoinder-slots-'))
   server = createServer((request, response) => {

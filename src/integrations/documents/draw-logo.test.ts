@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Documents } from '#domain/ports.ts'
 import { createGuardedFetch, type GuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
-import { slotsFolder, startReading } from '#main/reading/start-reading.ts'
+import { slotsFolder } from '#main/reading/start-reading.ts'
+import { startReading } from '../../../test/documents/start-reading.ts'
 import { createDocuments } from './adapter.ts'
 import { drawLogo } from './draw-logo.ts'
 import { type PictureKind, pictureKindOf } from './picture-kind.ts'
@@ -12,7 +13,7 @@ let fetch: GuardedFetch
 let documents: Documents
 beforeAll(() => {
   fetch = createGuardedFetch({ allowOrigins: [] })
-  documents = createDocuments({ fetch, start: () => startReading(process.env), slotsFolder })
+  documents = createDocuments({ fetch, start: () => startReading(), slotsFolder })
 })
 afterAll(() => fetch.close())
 

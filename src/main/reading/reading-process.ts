@@ -7,17 +7,15 @@ import { readingLimits } from '#integrations/documents/reading-limits.ts'
 
 // A process that reads the one document (or draws the one picture) on its standard input, says on its channel 3 what stands in it, or why it
 // can't be read, and ends.
-// Loaded from elsewhere, it does nothing.
-if (import.meta.main) {
-  await startWatch()
-  const input = await buffer(process.stdin)
-  // A line of JSON that says what it is, then its bytes.
-  const start = input.indexOf('\n') + 1
-  const kind: DocumentKind | LogoKind = JSON.parse(input.toString('utf8', 0, start))
-  const bytes = input.subarray(start)
-  writeFileSync(3, JSON.stringify(kind.kind === 'logo' ? await draw(kind, bytes) : await answerTo(kind, bytes)))
-  process.exit()
-}
+
+await startWatch()
+const input = await buffer(process.stdin)
+// A line of JSON that says what it is, then its bytes.
+const start = input.indexOf('\n') + 1
+const kind: DocumentKind | LogoKind = JSON.parse(input.toString('utf8', 0, start))
+const bytes = input.subarray(start)
+writeFileSync(3, JSON.stringify(kind.kind === 'logo' ? await draw(kind, bytes) : await answerTo(kind, bytes)))
+process.exit()
 
 /** Resolves when the thread looks: what is read may keep this one from everything else. */
 function startWatch(): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,11 +11,10 @@ import { readingLimits } from '#integrations/documents/reading-limits.ts'
 import { createReadingSlots } from '#integrations/documents/reading-slots.ts'
 import { silentMs } from '#server/http-limits.ts'
 import { bombs } from '../../../test/documents/bombs.ts'
-import { makePdf } from '../../../test/documents/pdf.ts'
-import { startReading } from './start-reading.ts'
+import { startReading } from '../../../test/documents/start-reading.ts'
 
 let slotsFolder = ''
-const room = () => ({ slots: createReadingSlots(slotsFolder), start: () => startReading(process.env) })
+const room = () => ({ slots: createReadingSlots(slotsFolder), start: () => startReading() })
 const aBomb = Object.values(bombs)[0] ?? (() => Buffer.alloc(0))
 beforeAll(async () => {
   slotsFolder = await mkdtemp(join(tmpdir(), 'rejoinder-slots-'))
@@ -98,19 +97,3 @@ it('is over, at the latest, before the server cuts the connection of whoever wai
   const { fetchMs, waitMs, ms } = readingLimits
   expect(fetchMs + waitMs + ms).toBeLessThan(silentMs)
 })
-
-it('finds what it loads in the compiled code that the first start makes', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'rejoinder-compiled-'))
-  const env = { ...process.env, NODE_COMPILE_CACHE: folder }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../load-everything.ts')], { env, stdio: 'ignore' })
-  expect((await once(child, 'exit'))[0]).toBe(0)
-  const compiled = async () => (await readdir(folder, { recursive: true })).toSorted()
-  const before = await compiled()
-  const reading = { slots: createReadingSlots(slotsFolder), start: () => startReading(env) }
-  await readApart({ kind: 'pdf' }, makePdf([[['Read.', 11]]]), reading)
-  await readApart({ kind: 'html', charset: null, url: 'https://page.example' }, Buffer.from('<p>Read.</p>'), reading)
-  const after = await compiled()
-  await rm(folder, { recursive: true, force: true })
-  expect(before.length).toBeGreaterThan(100)
-  expect(after).toEqual(before)
-}, 90_000)

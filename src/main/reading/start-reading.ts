@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readingLimits } from '#integrations/documents/reading-limits.ts'
 
-const script = fileURLToPath(new URL('./reading-process.ts', import.meta.url))
+const ownScript = fileURLToPath(new URL('./reading-process.ts', import.meta.url))
 const { heapMb, askedForKb, cpuMs } = readingLimits
-const args = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', script]
+const heap = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8']
 
 /** What of our environment a reading gets: nothing that is a secret. */
-const passedOn = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'SystemRoot']
+const passedOn = ['PATH', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'SystemRoot']
 
 /**
  * What the kernel holds it to, where there is a shell to say so: no dump of a crash, asked-for memory, processor time. It is ended first when
@@ -26,7 +26,8 @@ command -v chrt > /dev/null && exec nice -n 19 chrt --idle 0 "$0" "$@"
 exec nice -n 19 "$0" "$@"`
 
 /** Starts the process that reads a document: from its standard input, to its channel 3. */
-export function startReading(env: NodeJS.ProcessEnv): ChildProcess {
+export function startReading(env: NodeJS.ProcessEnv, script = ownScript): ChildProcess {
+  const args = [...heap, script]
   const options: SpawnOptions = {
     env: Object.fromEntries(passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))),
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],

@@ -3,7 +3,8 @@ import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** What only a checkout runs, or a build. */
-const leftOut = /\.(test|spec)\.tsx?$|\.tsx$|\.md$|^src\/(web|main\/docs|main\/site)\/|\/(test|testing)\//
+const leftOut =
+  /\.(test|spec)\.tsx?$|\.tsx$|\.md$|^src\/(web|main\/docs|main\/site)\/|^src\/main\/compile\/compile(-into)?\.ts$|\/(test|testing)\//
 /** A path of our own code, as imports and the starts of processes name it. */
 const ownPath = /(['"])((?:\.{1,2}\/|#)[^'"\n]*)\.ts\1/g
 const imported = /\b(?:from|import)\s*\(?\s*(['"])([^'"#.\n][^'"\n]*)\1/g
