@@ -1,36 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOperator } from '../keys.ts'
 import { signUp } from '../person.ts'
-import { freePort, type Product, startProduct, usedDataDir } from '../product.ts'
+import { freePort, type Product, startProduct } from '../product.ts'
 import { answer, answered, ask, openDesk, threadWith, timesSent } from './desk.ts'
 import { eventually } from './eventually.ts'
 import { familyOf, stillAlive } from './process-table.ts'
 import { runToEnd } from './run-to-end.ts'
+import { temporaryDir } from './temporary-dir.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-async function takenPort(): Promise<AsyncDisposable & { port: number }> {
-  const server = createServer().listen(await freePort(), '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    async [Symbol.asyncDispose]() {
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-async function temporaryDir(): Promise<AsyncDisposable & { path: string }> {
-  const path = await usedDataDir()
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
 
 describe('a start that can not be', () => {
   it('names every wrong variable at once, and none of their values', async () => {
@@ -49,29 +31,6 @@ describe('a start that can not be', () => {
     expect(tookMs).toBeLessThan(30_000)
     expect(await stillAlive(family)).toEqual([])
   })
-
-  it.concurrent.each([
-    { name: 'PORT', other: 'SANDBOX_PORT' },
-    { name: 'SANDBOX_PORT', other: 'PORT' },
-  ])(
-    'because $name is taken says so and ends, with everything that it had started',
-    async ({ name, other }) => {
-      await using taken = await takenPort()
-      await using dataDir = await temporaryDir()
-      const { code, output, family } = await runToEnd({
-        [name]: String(taken.port),
-        [other]: String(await freePort()),
-        DATA_DIR: dataDir.path,
-      })
-      expect(code).not.toBe(0)
-      expect(output).toMatch(new RegExp(`port ${taken.port} .*${name}`, 'i'))
-      expect(output).not.toContain('Rejoinder is ready')
-      expect(output).not.toContain('is started again')
-      expect(family.length).toBeGreaterThan(3)
-      expect(await stillAlive(family)).toEqual([])
-    },
-    60_000,
-  )
 })
 
 it('ends with npm when that alone is told to, and leaves nothing running', async () => {
