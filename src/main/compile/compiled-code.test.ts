@@ -124,9 +124,16 @@ describe('what the product’s processes run', () => {
 describe('a first start', () => {
   it('beside another one waits for it, and runs the same', async () => {
     const starts = Array.from({ length: 3 }, startElsewhere)
+    const seen = new Set<string>()
+    const looking = setInterval(async () => {
+      for (const name of await folders()) seen.add(name)
+    }, 3)
     const [one, ...others] = await Promise.all(starts.map(({ compiled }) => compiled))
+    clearInterval(looking)
     expect(others).toEqual([one, one])
     expect(await folders()).toHaveLength(1)
+    // What it had while it was written, and what it has since.
+    expect([...seen].filter((name) => name.startsWith('.new-'))).toHaveLength(1)
   })
 
   it('that is told to stop does so at once and leaves nothing; the next one compiles', async () => {
