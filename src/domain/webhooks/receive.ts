@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { PlatformKind } from '#contract/connections.ts'
 import { isPassing } from '#db/connect.ts'
 import { sha256 } from '#lib/sha256.ts'
@@ -32,6 +32,8 @@ interface Waiting {
 const maxBatch = 200
 /** One large body goes alone; many small ones together. */
 const maxBatchBytes = 2_000_000
+/** Under load, for so many turns of the event loop a batch waits for those that are just being read: a small one costs nearly as much as a large one. */
+const turnsWaited = 3
 const longestEvenedMs = 200
 const hookCacheMs = 20_000
 const maxCachedHooks = 20_000
@@ -45,12 +47,15 @@ export function createReceiver(ctx: Needs): Receiver {
   const findHook = cachedHooks(ctx)
   let waiting: Waiting[] = []
   let isStoring = false
+  let isUnderLoad = false
   let usualMs = 0
 
   const flush = async (): Promise<void> => {
     isStoring = true
+    for (let turn = 0; isUnderLoad && turn < turnsWaited && waiting.length < maxBatch; turn += 1) await nextTurn()
     const { batch, rest } = takeBatch(waiting)
     waiting = rest
+    isUnderLoad = batch.length > 1
     try {
       // The job that it wakes is for all of them: each goes on from its own id.
       await outsideTrace(() =>
