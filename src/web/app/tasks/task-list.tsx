@@ -83,6 +83,7 @@ function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
         kbd="a"
         disabled={selected.length === 0}
         loading={isApproving}
+        action="Approve"
         onClick={() => (selected.length < askedFrom ? approveSelected() : setIsAsking(true))}
       >
         {going.length > 1 ? `Approve ${going.length}` : 'Approve'}
