@@ -28,10 +28,9 @@ const haveWaitedLong = `
   update tasks k set scheduled_at = date_trunc('milliseconds', now() - interval '40 days') from threads t
    where k.workspace_id = $1 and t.workspace_id = $1 and t.id = k.thread_id and k.status = 'ready' and t.snippet like '%please%'`
 
-test('I work through the replies to all my clients as one list, each in its own workspace, one with 50,000 threads', async ({
-  page,
-  sandbox,
-}) => {
+test('I work through the replies to all my clients as one list, each in its own workspace, one with 50,000 threads', {
+  tag: '@long',
+}, async ({ page, sandbox }) => {
   test.slow()
   const client = async (name: string) => {
     const person = await signUpByHttp(productUrl())

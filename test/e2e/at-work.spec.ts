@@ -25,10 +25,9 @@ const openThread = async (page: Page, words: RegExp) => {
   await page.getByRole('link', { name: words }).first().click()
 }
 
-test('I answer everybody whom a colleague of the lead wrote to, or whom I choose, and go on to the next thread', async ({
-  page,
-  sandbox,
-}) => {
+test('I answer everybody whom a colleague of the lead wrote to, or whom I choose, and go on to the next thread', {
+  tag: '@long',
+}, async ({ page, sandbox }) => {
   const { platform } = await arriveInBig(page, {})
   const [lead, other] = await sandbox.leads(platform)
   const reply = page.getByRole('textbox', { name: 'Reply', exact: true })

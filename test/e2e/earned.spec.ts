@@ -17,11 +17,9 @@ const knowledge = [
   ['Languages', 'Invoices are read in English, German, French, Spanish, Dutch and Portuguese.'],
 ] as const
 
-test('an agent earns it on my own past to answer one kind of reply by itself, and loses it again', async ({
-  page,
-  context,
-  sandbox,
-}) => {
+test('an agent earns it on my own past to answer one kind of reply by itself, and loses it again', {
+  tag: '@long',
+}, async ({ page, context, sandbox }) => {
   test.slow()
   const { api, session, workspaceId } = await signUp(productUrl())
   const ann = { workspaceId, ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax: 0 }

@@ -12,11 +12,9 @@ async function send(page: Page, words: string): Promise<void> {
   await reply(page).press('Control+Enter')
 }
 
-test('what I write while the connection is gone is kept, and goes out when it is back only if nothing has changed meanwhile', async ({
-  page,
-  context,
-  sandbox,
-}) => {
+test('what I write while the connection is gone is kept, and goes out when it is back only if nothing has changed meanwhile', {
+  tag: '@long',
+}, async ({ page, context, sandbox }) => {
   const { platform, workspaceId } = await arriveInBig(page, {})
   const leads = await sandbox.leads(platform)
   const asks = ['What does it cost?', 'Does it work with our CRM?', 'Who would call us?']

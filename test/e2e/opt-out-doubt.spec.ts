@@ -49,10 +49,9 @@ test('what may be an opt-out: one click opts the lead out, and the platform is t
   await expect(told(page)).toHaveCount(1)
 })
 
-test('what the rules hear as an opt-out and a model as a question: a person sees both, and nothing goes out meanwhile', async ({
-  page,
-  sandbox,
-}) => {
+test('what the rules hear as an opt-out and a model as a question: a person sees both, and nothing goes out meanwhile', {
+  tag: '@long',
+}, async ({ page, sandbox }) => {
   const agent = { autoSendEnabled: true, delayMin: 0, delayMax: 0 }
   const { platform } = await arriveInBig(page, { agent, openrouterKey: 'sk-or-for-the-model-beside' })
   const [first, second] = await sandbox.leads(platform)
