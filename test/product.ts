@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,10 +26,29 @@ export interface Product extends AsyncDisposable {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Below what the system lends to outgoing connections: one of those would take it while a killed process is away. */
+/** So long a port is the one's that it was given to, in all processes of a run: who is killed and comes back finds it free, and who is yet to listen, too. */
+const keptMs = 20 * 60_000
+const given = join(tmpdir(), 'rejoinder-test-ports')
+
+async function isGiven(port: number): Promise<boolean> {
+  const path = join(given, String(port))
+  const isFirst = await writeFile(path, '', { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) return false
+  const { mtimeMs } = await stat(path)
+  if (Date.now() - mtimeMs < keptMs) return true
+  await utimes(path, new Date(), new Date())
+  return false
+}
+
+/** A port that nobody else gets. Below what the system lends to outgoing connections: one of those would take it while a killed process is away. */
 export async function freePort(): Promise<number> {
+  await mkdir(given, { recursive: true })
   for (;;) {
     const port = randomInt(10_000, 20_000)
+    if (await isGiven(port)) continue
     const server = createServer().listen(port, '127.0.0.1')
     const isFree = await once(server, 'listening').then(
       () => true,
