@@ -1,3 +1,4 @@
+import { arriveAmongMany } from './big-workspace.ts'
 import { arrive, expect, productUrl, test } from './support.ts'
 
 const pictures = `<p>Yes please, tell me more.</p><p>Logo <img src="http://img.example/logo.png" alt="">x</p>
@@ -48,11 +49,11 @@ test('why a reply waits for me stands on the screen once', async ({ page, sandbo
 
 test('the thread of a row that I rest on stands ready, and until I open it it is nobody’s: unread, unseen, out of reach', async ({
   page,
-  sandbox,
 }) => {
-  const platform = await arrive(page)
-  await sandbox.leadReplies({ workspaceId: platform, text: 'Yes please, tell me more.' })
-  await page.goto(`${productUrl()}/inbox`)
+  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 27, leadCount: 1 })
+  await leadReplies(0, 'Yes please, tell me more.')
+  await takeOver(1)
+  await page.goto(`${productUrl()}/inbox?assignee=me`)
   const row = (name: RegExp) => page.getByRole('list', { name: 'Threads' }).getByRole('link', { name }).first()
   await expect(row(/New\. .*tell me more/)).toBeVisible()
   await page.keyboard.press('j')
