@@ -4,7 +4,7 @@ import { expect, productUrl, test } from './support.ts'
 const question = 'Could you tell me how the import of contacts works?'
 
 test('what stood in the composer is never lost: undo, and every earlier version', async ({ page }) => {
-  const { leadReplies } = await arriveAmongMany(page, { leadsFrom: 40 })
+  const { leadReplies } = await arriveAmongMany(page, { leadsFrom: 40, leadCount: 1 })
   await test.step('A lead replies, and the agent drafts', async () => {
     await leadReplies(0, question, { attachments: ['contacts.csv', 'image001.png', 'image001.png'] })
     await page.goto(`${productUrl()}/inbox?view=all`)

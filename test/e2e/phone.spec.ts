@@ -197,7 +197,7 @@ test('on a phone the reason why a draft waits for me takes two lines of its task
   await page.goto(`${productUrl()}/tasks`)
   const reason = page
     .getByRole('list', { name: 'Tasks' })
-    .getByText(/^The knowledge base doesn’t answer “What does it cost/)
+    .getByText(/^The knowledge base doesn’t answer “What does it cost for around/)
   await expect(reason).toBeVisible()
   const lines = await reason.evaluate(
     (part) => part.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(part).lineHeight),

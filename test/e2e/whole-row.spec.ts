@@ -62,7 +62,10 @@ async function opensEverywhere(page: Page, row: Locator, words: readonly (string
 }
 
 test('wherever I click a row, it opens', async ({ page }) => {
-  const { workspaceId, api, leads, leadReplies, takeOver, drafted } = await arriveAmongMany(page, { leadsFrom: 25 })
+  const { workspaceId, api, leads, leadReplies, takeOver, drafted } = await arriveAmongMany(page, {
+    leadsFrom: 25,
+    leadCount: 2,
+  })
   const [lead] = leads
   await leadReplies(0, interested)
   await leadReplies(1, 'What does it cost for 8 users?')
