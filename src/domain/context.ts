@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { changedKinds } from '#contract/live.ts'
 import { inTransaction, type Queryable, type Visibility } from '#db/connect.ts'
 import type { Replica } from '#db/replica.ts'
 import { sql } from '#db/sql.ts'
@@ -187,23 +188,7 @@ async function readWith<Result>(
 export async function notifyLive(
   tx: TxCtx,
   scope: Scope,
-  event:
-    | { kind: 'thread' | 'task' | 'presence'; threadId: string }
-    | {
-        kind:
-          | 'connection'
-          | 'campaigns'
-          | 'agents'
-          | 'webhooks'
-          | 'settings'
-          | 'team'
-          | 'exports'
-          | 'knowledge'
-          | 'notices'
-          | 'replays'
-          | 'views'
-          | 'bulk'
-      },
+  event: { kind: 'thread' | 'task' | 'presence'; threadId: string } | { kind: (typeof changedKinds)[number] },
 ): Promise<void> {
   const threadId = 'threadId' in event ? event.threadId : null
   tx.outbox.addNews({ workspace_id: scope.workspaceId, kind: event.kind, thread_id: threadId })

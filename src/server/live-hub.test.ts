@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changedKinds } from '#contract/live.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { type CutLine, cutLine } from '../../test/cut-line.ts'
@@ -35,6 +36,12 @@ const listening = async (): Promise<number> => {
   )
   return rows[0].n
 }
+
+it('each kind of change that browsers know of reaches them', async () => {
+  heard.length = 0
+  for (const kind of changedKinds) await tell(kind)
+  await expect.poll(() => heard).toEqual([...changedKinds])
+})
 
 it.each(['', 'no JSON', '{"w":', 'null', '[]', '{"w":1,"k":"team","t":null}', '{"w":"x","k":"no such kind","t":null}'])(
   'a notification that nobody of ours would send does no harm: %j',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import type { LiveEvent } from '#contract/live.ts'
+import { changedKinds, type LiveEvent } from '#contract/live.ts'
 import type { Log } from '#lib/log.ts'
 
 const heard = z.object({ w: z.string(), k: z.string(), t: z.string().nullable() })
@@ -44,28 +44,13 @@ export interface Change {
   threadId: string | null
 }
 
+const changedKind = z.enum(changedKinds)
+
 /** A change as the contract names it; null for kinds that an older or newer process speaks of. */
 export function toLiveEvent({ kind, threadId }: Change): LiveEvent | null {
-  switch (kind) {
-    case 'thread':
-    case 'task':
-    case 'presence':
-      return threadId === null ? null : { kind, threadId }
-    case 'connection':
-    case 'campaigns':
-    case 'agents':
-    case 'webhooks':
-    case 'settings':
-    case 'team':
-    case 'knowledge':
-    case 'exports':
-    case 'notices':
-    case 'replays':
-    case 'bulk':
-      return { kind }
-    default:
-      return null
-  }
+  if (kind === 'thread' || kind === 'task' || kind === 'presence') return threadId === null ? null : { kind, threadId }
+  const known = changedKind.safeParse(kind)
+  return known.success ? { kind: known.data } : null
 }
 
 /** The change that a notification tells of; null for what is none of ours: any login of the database may notify. */
