@@ -1,20 +1,35 @@
 import { useEffect } from 'react'
 import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
+import { isFocusLost } from '#web/ui/lost-focus.ts'
 
 const steps: Partial<Record<string, number>> = { j: 1, k: -1 }
+const opened = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const chosenTab = 'main [role="tab"][aria-selected="true"]'
 
 /**
  * The keys of a screen, as its controls themselves say them: one that shows a key (`aria-keyshortcuts`) is pressed by it, that of
- * the row in focus before those outside the rows. `j` and `k` go from row (`data-row`) to row, 1 to 9 choose a tab.
+ * the row in focus before those outside the rows. `j` and `k` go from row (`data-row`) to row, 1 to 9 choose a tab. Where the row in focus
+ * goes away, the one in its place has the focus, and where none is left the tab.
  */
 export function useControlKeys(): void {
   useEffect(() => {
     // Of the row that had the focus last. It may be gone by now: the next one then stands in its place.
     let lastPlace = 0
-    const onFocusIn = () => {
+    let last: HTMLElement | undefined
+    const onFocusIn = ({ target }: FocusEvent) => {
       const { rows, current } = rowsNow()
       if (current) lastPlace = rows.indexOf(current)
+      // What a row's button has opened gives the focus back to the row.
+      if (current || !(target instanceof HTMLElement && target.closest(opened))) last = current
     }
+    const followFocus = new MutationObserver(() => {
+      if (!last || last.isConnected || !isFocusLost()) return
+      last = undefined
+      const { rows } = rowsNow()
+      const start = handleOf(rows[lastPlace] ?? rows.at(-1)) ?? document.querySelector<HTMLElement>(chosenTab)
+      start?.focus()
+    })
+    followFocus.observe(document.body, { childList: true, subtree: true })
     const onKeyDown = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return
       const { rows, current } = rowsNow()
@@ -29,6 +44,7 @@ export function useControlKeys(): void {
     window.addEventListener('focusin', onFocusIn)
     window.addEventListener('keydown', onKeyDown)
     return () => {
+      followFocus.disconnect()
       window.removeEventListener('focusin', onFocusIn)
       window.removeEventListener('keydown', onKeyDown)
     }

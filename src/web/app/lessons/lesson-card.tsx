@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Pencil, X } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Lesson } from '#contract/lessons.ts'
 import { BeforeAfter } from '#web/app/lessons/before-after.tsx'
 import { lessonWords, whyWords } from '#web/app/lessons/lesson-labels.ts'
@@ -21,6 +21,15 @@ export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
   const proposed = lesson.words ?? lessonWords(lesson)
   const [words, setWords] = useState<string | null>(null)
   const { accept, isAccepting, refusal, dismiss, isDismissing } = useDecideLesson(lesson)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isAccept = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isAccept && event.key !== 'Escape') return
+    event.preventDefault()
+    if (!isAccept) {
+      event.currentTarget.closest<HTMLElement>('[data-row]')?.focus()
+      setWords(null)
+    } else if (words?.trim()) accept(words)
+  }
   const Heading = isOfOne ? 'h3' : 'h2'
   const isEntry = lesson.kind === 'fact'
   const what = isEntry ? 'Entry for the knowledge base' : isOfOne ? null : `Rule for ${lesson.agentName}`
@@ -37,6 +46,8 @@ export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
                 minRows={2}
                 maxLength={500}
                 value={words}
+                onFocus={({ target }) => target.setSelectionRange(words.length, words.length)}
+                onKeyDown={onKeyDown}
                 onChange={(event) => setWords(event.target.value)}
               />
             </Field>
