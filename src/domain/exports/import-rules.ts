@@ -72,8 +72,8 @@ export const imports: readonly Import[] = [
     table: 'connections',
     change: (row) => ({ ...row, is_active: false, api_key_encrypted: Buffer.alloc(0) }),
   },
-  { name: 'agents', table: 'agents' },
   { name: 'campaigns', table: 'campaigns' },
+  { name: 'agents', table: 'agents' },
   { name: 'senders', table: 'senders' },
   { name: 'snippets', table: 'snippets' },
   { name: 'contacts', table: 'contacts' },
@@ -102,7 +102,11 @@ export const imports: readonly Import[] = [
   {
     name: 'replays',
     table: 'replays',
-    change: (row) => ({ ...row, state: row.ended_at === null ? 'stopped' : row.state }),
+    change: (row) => ({
+      ...row,
+      ...(row.ended_at === null && { state: 'canceled', ended_at: row.made_at }),
+      touched_at: row.ended_at ?? row.made_at,
+    }),
   },
   { name: 'replay_cases', table: 'replay_cases' },
   { name: 'knowledge', table: 'kb_entries' },

@@ -174,7 +174,6 @@ async function importRows(run: Run, one: Import): Promise<number> {
       asValue(run, { name, type: columns.get(name) ?? '', value: changed[name], place }),
     )
     waiting.push({ values: sql`(${run.scope.workspaceId}, ${list(values)})`, place })
-    await importBeside(run, one, row, place)
     count += 1
     if (waiting.length === 64) await write()
   }
@@ -230,23 +229,6 @@ async function insertLot(
   }
 }
 
-/** What an export has within a row, and the database in a table of its own. */
-async function importBeside(
-  { tx: { db }, scope: { workspaceId }, idOf }: Run,
-  { name }: Import,
-  row: Row,
-  place: string,
-): Promise<void> {
-  if (name === 'campaigns' && isId(row.attached_agent_id) && isId(row.id))
-    await db
-      .query(sql`
-      insert into campaign_agents (workspace_id, campaign_id, agent_id, attached_at)
-      values (${workspaceId}, ${idOf(row.id)}, ${idOf(row.attached_agent_id)}, ${String(row.attached_at)})`)
-      .catch((error: unknown) => {
-        throw new ImportError('broken_line', place, error)
-      })
-}
-
 async function setSettings({ tx: { db, now }, scope: { workspaceId } }: Run, row: Row): Promise<void> {
   const wasStopped = row.sends_stopped_at !== null && row.sends_stopped_at !== undefined
   await db
@@ -260,11 +242,26 @@ async function setSettings({ tx: { db, now }, scope: { workspaceId } }: Run, row
     })
 }
 
-/** What is told by other rows, and what only begins here. */
+/** What an export has within rows and the database in tables of their own, what is told by other rows, and what only begins here. */
 async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
   const { workspaceId } = scope
   const { db } = tx
   const now = tx.now().toISOString()
+  const agents = new Set(
+    (await db.query<{ id: string }>(sql`select id from agents where workspace_id = ${workspaceId}`)).map(
+      ({ id }) => id,
+    ),
+  )
+  // One that was made and attached while the export was written is not in it.
+  for await (const { row, place } of linesOf(archive, 'campaigns'))
+    if (isId(row.attached_agent_id) && isId(row.id) && agents.has(idOf(row.attached_agent_id)))
+      await db
+        .query(sql`
+          insert into campaign_agents (workspace_id, campaign_id, agent_id, attached_at)
+          values (${workspaceId}, ${idOf(row.id)}, ${idOf(row.attached_agent_id)}, ${String(row.attached_at)})`)
+        .catch((error: unknown) => {
+          throw new ImportError('broken_line', place, error)
+        })
   for await (const { row } of linesOf(archive, 'agents'))
     for (const [rung, step] of Object.entries((row.steps ?? {}) as Row))
       await db.query(sql`
@@ -276,20 +273,23 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
         insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at)
         values (${workspaceId}, ${idOf(String(row.id))}, ${idOf(String(asked.thread_id))}, ${idOf(String(asked.message_id))}, ${String(asked.words)}, ${String(asked.asked_at)})`)
   }
-  // One that was on its way out of the composer is in it again, or gives way to the one that is.
-  await db.query(sql`
-    update drafts d set state = 'discarded' where d.workspace_id = ${workspaceId} and d.state = 'leaving' and exists (
-      select from drafts o where o.workspace_id = ${workspaceId} and o.thread_id = d.thread_id and o.state in ('open', 'leaving') and o.id > d.id)`)
-  await db.query(sql`update drafts set state = 'open' where workspace_id = ${workspaceId} and state = 'leaving'`)
   await db.query(sql`
     insert into reconciliations (workspace_id, id, backed_up_at, restored_at) values (${workspaceId}, ${newId()}, ${now}, ${now})`)
   await db.query(sql`
     insert into search_backlogs (workspace_id) values (${workspaceId}) on conflict (workspace_id) do nothing`)
   await countAll(tx, scope)
   await refreshDoubt(tx, scope, sql`true`)
+  // What went out while the export was written, after its task was read.
+  await db.query(sql`
+    update tasks k set status = 'sent', last_error = null where k.workspace_id = ${workspaceId} and k.status in ('pending', 'ready', 'failed') and exists (
+      select from messages m where m.workspace_id = ${workspaceId} and m.thread_id = k.thread_id and m.task_id = k.id)`)
+  await db.query(sql`
+    update drafts d set state = 'sent' where d.workspace_id = ${workspaceId} and d.state in ('open', 'leaving') and exists (
+      select from tasks k where k.workspace_id = ${workspaceId} and k.draft_id = d.id and k.status = 'sent')`)
+  // A draft that was on its way out of the composer is in it again.
   const open = await db.query<{ id: string }>(sql`
-    select distinct thread_id as id from tasks
-     where workspace_id = ${workspaceId} and status in ('pending', 'ready', 'processing', 'failed')`)
+    select thread_id as id from tasks where workspace_id = ${workspaceId} and status in ('pending', 'ready', 'processing', 'failed')
+    union select thread_id from drafts where workspace_id = ${workspaceId} and state = 'leaving'`)
   for (const { id } of open) await refreshThreadStatus(tx, scope, id)
   await restWhileBehind(tx, scope)
   await tx.addJob('index_threads', { workspaceId }, { key: `index:${workspaceId}` })

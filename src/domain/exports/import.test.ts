@@ -6,13 +6,16 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
+import { attachAgent } from '#domain/agents/attach-agent.ts'
 import { createAgent } from '#domain/agents/create-agent.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { inTx } from '#domain/context.ts'
+import type { Files, ZipEntry } from '#domain/ports.ts'
 import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { addFile } from '#domain/threads/files/add-file.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { zipOf } from '#integrations/files/archive.ts'
 import { ArchiveError, openArchive } from '#integrations/files/read-archive.ts'
 import { newId } from '#lib/new-id.ts'
@@ -22,6 +25,7 @@ import { createWorld, makeWorkspace, type World } from '../../../test/world.ts'
 import { contents } from './contents.ts'
 import { idsOf, imports, isPerson, withIds } from './import-rules.ts'
 import { importWorkspace } from './import-workspace.ts'
+import { makeExport } from './make-export.ts'
 import { startExport } from './start-export.ts'
 
 withSandbox()
@@ -38,6 +42,10 @@ type Row = Record<string, unknown>
 async function exported(world: World, scope: Scope): Promise<string> {
   const { id } = await startExport(world.ctx, scope)
   await world.work()
+  return fileOf(world, id)
+}
+
+async function fileOf(world: World, id: string): Promise<string> {
   const [{ key = '' } = {}] = await world.rows<{ key: string }>('select file_key as key from exports where id = $1', [
     id,
   ])
@@ -63,7 +71,19 @@ async function fill(world: World): Promise<void> {
   const { threadId, input } = await threadToAnswer(world)
   await sendReply(ctx, scope, input)
   await world.work()
-  await createAgent(ctx, scope, { ...agentDefaults, name: 'Ann' })
+  const ann = await createAgent(ctx, scope, { ...agentDefaults, name: 'Ann' })
+  const [{ id: campaignId = '' } = {}] = await world.rows<{ id: string }>('select id from campaigns limit 1')
+  await createAgent(ctx, scope, {
+    ...agentDefaults,
+    name: 'Eve',
+    connectLevel: 'campaign',
+    linkedCampaignId: campaignId,
+  })
+  await attachAgent(ctx, scope, { campaignId, attachedAgentId: ann.id })
+  await world.rows(
+    `insert into replays (workspace_id, id, agent_id, version, purpose, state, cases, made_at, touched_at) values ($1, $2, $3, 1, 'asked', 'running', 2, now(), now())`,
+    [scope.workspaceId, newId(), ann.id],
+  )
   const other = world.platform.leads[1]
   await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: other?.id, text: 'How much is the team plan?' })
   await inTx(ctx, scope, (tx) => enqueueSync(tx, scope))
@@ -141,6 +161,48 @@ describe('a workspace moved as one file', () => {
       ),
     ).toEqual([{ same: true }])
   }, 180_000)
+})
+
+describe('an export that is made while leads write and an answer goes out', () => {
+  it('is one that can be imported, and nothing of it goes out twice', async () => {
+    await using world = await createWorld(sandbox)
+    const { ctx, scope } = world
+    const { input } = await threadToAnswer(world)
+    const leads = world.platform.leads.slice(1)
+    const aLeadWrites = async () => {
+      await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: leads.pop()?.id, text: 'Tell me more.' })
+      await syncReplies(ctx, scope)
+    }
+    const afterwards: Readonly<Record<string, () => Promise<unknown>>> = {
+      'contacts.json': aLeadWrites,
+      'messages.json': aLeadWrites,
+      'sends.json': () => sendReply(ctx, scope, input),
+      'drafts.json': () => world.work({ except: ['make_export'] }),
+    }
+    const meanwhile = ({ name, read }: ZipEntry): ZipEntry => ({
+      name,
+      async *read() {
+        yield* read()
+        await afterwards[name]?.()
+      },
+    })
+    const files: Files = { ...ctx.files, putZip: (key, entries) => ctx.files.putZip(key, entries.map(meanwhile)) }
+    const { id } = await startExport(ctx, scope)
+    await makeExport({ ...ctx, files }, scope, id, false)
+    expect(await sentOf(world)).toHaveLength(1)
+    const archive = await openArchive(await fileOf(world, id))
+    const { actor } = scope
+    const { workspaceId } = await importWorkspace(
+      ctx,
+      mintUserScope(actor.kind === 'person' ? actor.userId : ''),
+      archive,
+    )
+    archive.close()
+    expect(await world.rows('select from threads where workspace_id = $1', [workspaceId])).toHaveLength(2)
+    expect(await world.rows('select type, status from tasks where workspace_id = $1', [workspaceId])).toEqual([
+      { type: 'reply', status: 'sent' },
+    ])
+  }, 120_000)
 })
 
 describe('a file that is no export as it was made', () => {

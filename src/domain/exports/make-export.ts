@@ -21,7 +21,7 @@ interface Progress {
 
 /**
  * Makes the file of an export: a ZIP with every noun as CSV and as JSON, and the files that went out with answers. Rows are read page by page, so memory does not grow
- * with the workspace; what changes meanwhile is in it as it was when its page was read. Doing it again, after a crash or beside
+ * with the workspace; what changes meanwhile is in it as it was when its page was read, and what is new never without what it hangs on. Doing it again, after a crash or beside
  * one who was only taken for dead, replaces the file by its like. When it can't be made at the last try, the export says so to the person.
  */
 export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isLastTry: boolean): Promise<void> {
@@ -81,8 +81,9 @@ async function createProgress(ctx: Needs, scope: Scope, exportId: string): Promi
   }
 }
 
+/** What hangs on other rows is read before them: of a reply that comes meanwhile there may be the contact alone, and never a message of no conversation. */
 const entriesOf = (ctx: Needs, scope: Scope, progress: Progress): ZipEntry[] =>
-  contents.flatMap((content) => [
+  contents.toReversed().flatMap((content) => [
     { name: `${content.name}.csv`, read: () => csvOf(content, pagesOf(ctx, scope, content, progress)) },
     { name: `${content.name}.json`, read: () => jsonOf(content, pagesOf(ctx, scope, content, progress)) },
   ])
