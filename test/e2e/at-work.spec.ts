@@ -91,10 +91,11 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await expect(composer.getByText('Acme GmbH').first()).toBeVisible()
     await expect(reply).not.toHaveValue(new RegExp(name))
   })
-  await test.step('A wrong address is said, a stranger is marked', async () => {
+  await test.step('A wrong address is said, and nothing goes out with it; a stranger is marked', async () => {
     await composer.getByLabel('Cc').fill('nobody')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
     await expect(composer.getByText('Enter an address such as')).toBeVisible()
+    await expect(composer.getByLabel('Cc')).toBeFocused()
     await composer.getByLabel('Cc').fill('Max Stern <max@elsewhere.example>')
     await page.keyboard.press('Enter')
     await expect(composer.getByText(/max@elsewhere.example has had no part in this conversation/)).toBeVisible()
@@ -141,8 +142,18 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await expect(sources).toContainText('Attached: Offer.pdf, Prices.csv')
     await sources.getByRole('button', { name: 'Close sources' }).click()
   })
-  await test.step('Ctrl+Shift+Enter sends it to her alone, signed, and opens the next thread', async () => {
+  await test.step('Ctrl+Enter in the choice of a time sends nothing', async () => {
+    await page.keyboard.press('ControlOrMeta+Alt+Enter')
+    await expect(page.getByRole('button', { name: /^In 3 hours/ })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.keyboard.press('Escape')
+    await expect(reply).toBeEnabled()
+    await expect(reply).toHaveValue('Hello Eva,\n\nsee attached.')
+  })
+  await test.step('Ctrl+Shift+Enter sends it to her and to whom I was just typing, signed, and opens the next thread', async () => {
     const before = page.url()
+    await composer.getByRole('button', { name: /^To eva@/ }).click()
+    await composer.getByLabel('Cc').fill('max@elsewhere.example')
     await page.keyboard.press('ControlOrMeta+Shift+Enter')
     await expect(page).not.toHaveURL(before)
     await expect(page.getByRole('list', { name: 'Messages' }).getByText('Please tell me more about it.')).toBeVisible()
@@ -151,7 +162,7 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     const [sent] = await sandbox.sent(platform)
     expect([sent?.to, sent?.cc]).toEqual([
       [expect.objectContaining({ address: `eva@${lead?.email.split('@')[1]}` })],
-      [],
+      [expect.objectContaining({ address: 'max@elsewhere.example' })],
     ])
     expect(sent?.text).toMatch(/\n\nMaria Berg\nAcme GmbH$/)
     expect(sent?.files).toEqual([

@@ -40,6 +40,8 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
   useKey('Escape', writing.isGenerating ? writing.stop : null)
   const isText = ({ target }: FocusEvent): boolean => target.id === composerTextIdIn(thread.id)
   const onKeyDown = (event: KeyboardEvent) => {
+    // What opens from here stands elsewhere in the page: Enter there is not meant for the reply.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     if (!isLocked) steps.onKeyDown(event)
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

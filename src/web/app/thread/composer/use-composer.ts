@@ -13,10 +13,15 @@ import { useGenerate } from '#web/app/thread/composer/use-generate.ts'
 import { useInsert } from '#web/app/thread/composer/use-insert.ts'
 import { useSend } from '#web/app/thread/composer/use-send.ts'
 import { useUndo } from '#web/app/thread/composer/use-undo.ts'
+import { finishAddress } from '#web/app/thread/envelope/finish-address.ts'
 import { goesOnAfterSend, nextThread } from '#web/app/thread/next-thread.ts'
 import { notify } from '#web/ui/notify.ts'
+import { useSteady } from '#web/ui/use-steady.ts'
 
 export type Composing = ReturnType<typeof useComposer>
+
+/** Now, or at a time; and on to the next thread, by this wish or by the person's habit. */
+type SendWish = { at?: Date; andNext?: boolean }
 
 /** A reply in the making: its words, who writes them now, and what may be done with them. */
 export function useComposer(thread: Thread) {
@@ -43,6 +48,15 @@ export function useComposer(thread: Thread) {
   // What others wrote is seen whole before it is sent: folded, and longer than its lines, it is opened first.
   const isUntouched = draft.draft?.version === 1 && draft.draft.writer !== null && body === draft.draft.body
 
+  const send = useSteady(({ at, andNext = goesOnAfterSend() }: SendWish = {}) => {
+    fold.fold()
+    leaveText(section.current)
+    const next = andNext ? nextThread() : null
+    for (const { id } of wishes) letGo(id)
+    void sending.send(at)
+    next?.()
+  })
+
   return {
     draft,
     steps,
@@ -64,14 +78,9 @@ export function useComposer(thread: Thread) {
     instructing: (isOpen: boolean) => setOpened(isOpen ? 'instruct' : null),
     isScheduling: opened === 'schedule',
     scheduling: (isOpen: boolean) => setOpened(isOpen ? 'schedule' : null),
-    /** Now, or at a time; and on to the next thread, by this wish or by the person's habit. */
-    send({ at, andNext = goesOnAfterSend() }: { at?: Date; andNext?: boolean } = {}) {
-      fold.fold()
-      leaveText(section.current)
-      const next = andNext ? nextThread() : null
-      for (const { id } of wishes) letGo(id)
-      void sending.send(at)
-      next?.()
+    /** Once an address that is still being typed is one of the recipients; where it is none, it stays, and nothing goes out. */
+    send(wish?: SendWish) {
+      if (finishAddress(section.current)) send(wish)
     },
   }
 }

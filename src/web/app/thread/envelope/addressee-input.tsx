@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Addressee } from '#contract/envelope.ts'
 import { addresseesIn } from '#web/app/thread/envelope/envelope-labels.ts'
+import { addressField } from '#web/app/thread/envelope/finish-address.ts'
 import { cn } from '#web/ui/cn.ts'
 
 type AddresseeInputProps = {
@@ -35,7 +36,9 @@ export function AddresseeInput({ label, value, people, isNeeded = false, onChang
   const mayDrop = !isNeeded || value.length > 1
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMod = event.ctrlKey || event.metaKey
-    if ((event.key === 'Enter' && !isMod) || event.key === ',' || event.key === ';') {
+    // What is being typed is undone here, and not in the reply.
+    if (isMod && typed !== '' && (event.key === 'z' || event.key === 'y')) event.stopPropagation()
+    else if ((event.key === 'Enter' && !isMod) || event.key === ',' || event.key === ';') {
       event.preventDefault()
       if (typed.trim() !== '') take(typed)
     } else if (event.key === 'Backspace' && typed === '' && mayDrop) {
@@ -79,6 +82,7 @@ export function AddresseeInput({ label, value, people, isNeeded = false, onChang
           ))}
           <input
             ref={field}
+            {...addressField}
             id={id}
             type="text"
             inputMode="email"

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Sender } from '#contract/envelope.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { signSender } from '#web/api/senders.ts'
@@ -24,6 +24,14 @@ export function SignatureEditor({ threadId, sender, onSigned }: SignatureEditorP
     },
     onError: (error) => notify.error('Failed to save the signature', { description: messageOf(error) }),
   })
+  // Also what is undone here is this text, and not the reply.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return
+    event.stopPropagation()
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (text !== null && !save.isPending) save.mutate(text)
+  }
   if (text === null)
     return (
       <div className="flex items-baseline gap-1.5 pl-9.5 text-sm">
@@ -43,6 +51,7 @@ export function SignatureEditor({ threadId, sender, onSigned }: SignatureEditorP
         maxLength={2000}
         minRows={3}
         maxRows={6}
+        onKeyDown={onKeyDown}
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex items-center gap-2">
