@@ -134,6 +134,29 @@ async function livedIn(world: World) {
       JSON.stringify({ cc: [{ email: lead?.email }] }),
     ],
     [
+      `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body) values ($1, $2, $3, 'another''s', 'lead_replied', $4)`,
+      newId(),
+      webhookId,
+      Buffer.from(JSON.stringify({ text: `Ask my colleague:\n${lead?.email}` })),
+    ],
+    [
+      `insert into kb_entries (workspace_id, id, title, content, thread_id) values ($1, $2, 'Price', 'The team plan is $129.', $3)`,
+      newId(),
+      threadId,
+    ],
+    [
+      `insert into lessons (workspace_id, id, agent_id, kind, key, state, times, kept, draft_ids, proposed_at, decided_at)
+       select $1, $2, id, 'word', 'x', 'dismissed', 3, 0, array[$3]::uuid[], now(), now() from agents`,
+      newId(),
+      draftId,
+    ],
+    [
+      `insert into timeline_entries (workspace_id, id, thread_id, kind, detail, at) values ($1, $2, $3, 'sent', $4, now())`,
+      newId(),
+      otherId,
+      JSON.stringify({ words: `Write to\n${lead?.email}` }),
+    ],
+    [
       `insert into thread_views (workspace_id, id, name, listed, place, created_at) values ($1, $2, 'View', $3, 0, now())`,
       newId(),
       JSON.stringify({ q: lead?.email }),
@@ -157,6 +180,7 @@ it('a lead is found everywhere, exported, erased, and nothing of them is left in
   expect(document).toContain('Quasimodox')
   expect(document).toContain('Quasimodox of a month')
   expect(document).toContain(Buffer.from(`for ${email}`).toString('base64'))
+  expect(document).toContain('Is Quasimodox welcome?')
   expect(document).not.toContain(otherId)
 
   world.clock.forward(hour)
@@ -169,8 +193,14 @@ it('a lead is found everywhere, exported, erased, and nothing of them is left in
   const [erasure] = await readErasures(world.ctx, world.scope)
   expect(erasure).toMatchObject({ askedBy: 'Ada Byron', found: { threads: 1, exports: 1 } })
   expect(erasure?.doneAt).not.toBeNull()
-  expect(erasure?.found.deliveries).toBe(2)
+  expect(erasure?.found.deliveries).toBe(3)
   expect(erasure?.found.mentions).toBeGreaterThanOrEqual(2)
+
+  // What a person has decided stays.
+  expect(await world.rows('select content, thread_id from kb_entries')).toEqual([
+    { content: 'The team plan is $129.', thread_id: null },
+  ])
+  expect(await world.rows('select state from lessons')).toEqual([{ state: 'dismissed' }])
 
   // Whoever else is there keeps what is theirs, and what is counted stays what the lines say.
   expect(await world.rows('select id from threads')).toEqual([{ id: otherId }])
@@ -249,12 +279,13 @@ it('an erased lead who writes anew is heard, and no agent answers until a person
   world.clock.forward(hour)
   const erasedAt = world.ctx.now()
   await eraseLead(world.ctx, world.scope, email)
-  await world.work()
   const sent = await sentOf(world)
   // A webhook that comes late, by address alone.
   expect(await arrives(world, { email: email.toUpperCase(), sentAt: erasedAt, id: '900001' })).toBe('erased')
   expect(await arrives(world, { email, sentAt: new Date(erasedAt.getTime() + hour), id: '900002' })).toBe('stored')
   await world.work()
+  expect(await world.rows('select 1 from lead_erasures where done_at is null')).toEqual([])
+  expect(await world.rows('select from_email from messages')).toEqual([{ from_email: email }])
   const [thread] = await world.rows<{ id: string; ai_mode: string; needs: string | null }>(
     'select id, ai_mode, needs from threads',
   )
@@ -280,7 +311,9 @@ it.each(['before they were erased', 'after it, by the link'])(
         [newId(), Buffer.from(body)],
       )
       await ingestEvents(world.ctx, world.scope)
-      expect(await world.rows(`select 1 from webhook_events where status = 'processed'`)).toHaveLength(1)
+      expect(await world.rows('select status, length(body) as length from webhook_events')).toEqual([
+        { status: 'ignored', length: 0 },
+      ])
       expect(await world.rows('select 1 from contacts')).toEqual([])
     }
     await leadWrites(world, 'Tell me more.', 1)
@@ -317,7 +350,15 @@ it('an address within a longer one is another’s', async () => {
   const email = world.platform.leads[0]?.email ?? ''
   await leadWrites(world, `Write to x${email} or ${email}.org.`, 1)
   await eraseLead(world.ctx, world.scope, email)
+  // Of whom there is a delivery alone, in letters that JSON writes in two ways.
+  for (const text of ['"jürgen@größe.example"', '"j\\u00fcrgen@gr\\u00f6\\u00dfe.example"'])
+    await world.rows(
+      `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body, status) values ($1, $2, $2, 'k', 'lead_replied', $3, 'processed')`,
+      [world.scope.workspaceId, newId(), Buffer.from(text)],
+    )
+  await eraseLead(world.ctx, world.scope, 'jürgen@größe.example')
   await world.work()
+  expect(await world.rows('select 1 from webhook_events where length(body) > 0')).toEqual([])
   const [message] = await world.rows<{ new_text: string }>('select new_text from messages')
   expect(message?.new_text).toBe(`Write to x${email} or ${email}.org.`)
   expect(await sandbox.sent(world.platform.id)).toEqual([])

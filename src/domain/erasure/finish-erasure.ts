@@ -6,7 +6,8 @@ import { dropExportFile } from '../exports/drop-export-file.ts'
 import type { Scope } from '../scope.ts'
 import { cancelTask } from '../tasks/change-task.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
-import { addressPattern, soughtContext } from './rules.ts'
+import { ingestEvents } from '../threads/sync/ingest-events.ts'
+import { soughtContext } from './rules.ts'
 import { countLeft, scrub } from './scrub.ts'
 import {
   dropKeptMail,
@@ -25,29 +26,31 @@ const soughtSchema = z.object({
   fileIds: z.array(z.uuid()),
 })
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'files' | 'secrets' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'files' | 'secrets' | 'log' | 'platforms' | 'mailText'>
 
 /**
  * The rest of an erasure: files, deliveries as they came, what others wrote of the lead by their address, mails of the product that wait, exports.
- * Then it looks once more, and says so only when nothing is left. May be done again at any time; throws while an export is under way, which may
- * have read what is gone.
+ * Then it looks once more, and says so only when nothing is left. What the lead has written since they were erased stays. May be done again at any
+ * time; throws while an export is under way, which may have read what is gone, and while a delivery that names the lead is still to be taken in.
  */
 export async function finishErasure(ctx: Needs, scope: Scope, erasureId: string): Promise<void> {
   const sealed = await inTx(ctx, scope, (tx) => findSought(tx, scope, erasureId))
   if (sealed === undefined) return
   const sought = soughtSchema.parse(JSON.parse(ctx.secrets.open(sealed, soughtContext(scope.workspaceId))))
-  const pattern = addressPattern(sought.email)
+  const { email } = sought
+  // What names the lead and is still to be taken in may be somebody else's reply, or a new one of theirs.
+  await ingestEvents(ctx, scope)
   for (const id of sought.fileIds) await ctx.files.remove(fileKey(scope, id))
-  await holdMentions(ctx, scope, pattern)
+  await holdMentions(ctx, scope, email)
   const deliveries = await inTx(ctx, scope, async (tx) => {
-    await dropKeptMail(tx, scope, pattern)
-    return emptyDeliveries(tx, scope, pattern)
+    await dropKeptMail(tx, scope, email)
+    return emptyDeliveries(tx, scope, email)
   })
-  const mentions = await scrub(ctx, scope, pattern)
+  const mentions = await scrub(ctx, scope, email)
   await inTx(ctx, scope, (tx) => dropLexemes(tx, scope, lexemesOf(sought)))
   await dropMails(ctx, sought.threadIds)
   const exports = await dropExports(ctx, scope)
-  const left = await countLeft(ctx, scope, pattern)
+  const left = await countLeft(ctx, scope, email)
   if (left > 0) throw new Error(`${left} rows still name a lead who was erased`)
   await inTx(ctx, scope, async (tx) => {
     await endErasure(tx, scope, erasureId, { deliveries, mentions, exports })
@@ -57,8 +60,8 @@ export async function finishErasure(ctx: Needs, scope: Scope, erasureId: string)
 }
 
 /** Nothing goes out by itself in which a word has just been taken away. */
-async function holdMentions(ctx: Needs, scope: Scope, pattern: string): Promise<void> {
-  const tasks = await inTx(ctx, scope, (tx) => listMentioningTasks(tx, scope, pattern))
+async function holdMentions(ctx: Needs, scope: Scope, email: string): Promise<void> {
+  const tasks = await inTx(ctx, scope, (tx) => listMentioningTasks(tx, scope, email))
   for (const id of tasks) await cancelTask(ctx, scope, id)
 }
 

@@ -6,14 +6,19 @@ import { type Content, contents } from '../exports/contents.ts'
 import { type Row, readable } from '../exports/readable.ts'
 import type { Scope } from '../scope.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
-import { addressPattern } from './rules.ts'
+import { addressPatternInBytes } from './rules.ts'
 import { type Lead, lockLead } from './store.ts'
 
 /** By what the rows of a file of the export are the lead's; null for what is nobody's in particular. */
-function ofLead({ name, columns }: Content, { contacts, threadIds }: Lead, pattern: string): Sql | null {
+function ofLead(
+  { name, columns }: Content,
+  { scope: { workspaceId }, lead: { contacts, threadIds }, pattern }: { scope: Scope; lead: Lead; pattern: string },
+): Sql | null {
   if (name === 'contacts') return sql`id = any(${contacts.map(({ id }) => id)}::uuid[])`
   if (name === 'threads') return sql`id = any(${threadIds}::uuid[])`
   if (name === 'webhook_events') return sql`encode(body, 'escape') ~* ${pattern}`
+  if (name === 'questions')
+    return sql`id in (select question_id from kb_question_threads where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]))`
   return columns.includes('thread_id') ? sql`thread_id = any(${threadIds}::uuid[])` : null
 }
 
@@ -21,6 +26,12 @@ async function readRows(tx: TxCtx, scope: Scope, content: Content, which: Sql): 
   const rows = await tx.db.query<Row>(sql`select * from (${content.rows(scope)}) as rows where ${which}`)
   return rows.map(readable)
 }
+
+/** A question that others asked, too, as this lead did. */
+const asAsked = (row: Row, { threadIds }: Lead): Row => ({
+  id: row.id,
+  asked_in: (row.asked_in as Row[]).filter((asked) => threadIds.includes(String(asked.thread_id))),
+})
 
 /**
  * Everything that is kept of the lead with this address, under the names that the export has for it, and the bytes of files in base64. That it was
@@ -36,10 +47,11 @@ export async function readLeadDocument(
     const lead = await lockLead(tx, scope, email)
     const read: Record<string, Row[]> = {}
     for (const content of contents) {
-      const which = ofLead(content, lead, addressPattern(email))
+      const which = ofLead(content, { scope, lead, pattern: addressPatternInBytes(email) })
       if (which === null) continue
       const rows = await readRows(tx, scope, content, which)
-      if (rows.length > 0) read[content.name] = rows
+      if (rows.length > 0)
+        read[content.name] = content.name === 'questions' ? rows.map((row) => asAsked(row, lead)) : rows
     }
     await recordAudit(tx, scope, 'lead.exported', null, { threads: lead.threadIds.length })
     return { document: read, fileIds: lead.fileIds }

@@ -106,5 +106,26 @@ export function asText(table: string, column: string): { read: Sql; written: (te
   return { read: plain(column), written: (text) => text }
 }
 
+/** By which column a row belongs to a conversation; null for what belongs to none. */
+export const threadOf = ({ table }: Place): Sql | null =>
+  table === 'threads' ? plain('id') : ofThreads.has(table) ? plain('thread_id') : null
+
+const ofThreads = new Set([
+  'messages',
+  'campaign_mails',
+  'drafts',
+  'draft_versions',
+  'tasks',
+  'send_attempts',
+  'timeline_entries',
+  'thread_notes',
+  'thread_files',
+  'kb_entries',
+  'kb_question_threads',
+  'replay_cases',
+  'notices',
+  'writings',
+])
+
 /** A name of this file alone, never of anybody's input. */
 export const named = plain

@@ -1,8 +1,8 @@
 import { type Sql, sql } from '#db/sql.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { asText, named, type Place, places } from './places.ts'
-import { erasedWord } from './rules.ts'
+import { asText, named, type Place, places, threadOf } from './places.ts'
+import { addressPattern, erasedWord } from './rules.ts'
 
 const pageSize = 2000
 const first = '00000000-0000-0000-0000-000000000000'
@@ -10,33 +10,39 @@ const first = '00000000-0000-0000-0000-000000000000'
 const either = (conditions: readonly Sql[]): Sql =>
   conditions.reduce((before, one) => sql`${before} or ${one}`, sql`false`)
 
-/** Where one of a place's columns has what is looked for. */
-const matches = ({ table, columns }: Place, pattern: string): Sql =>
-  either(columns.map((column) => sql`${asText(table, column).read} ~* ${pattern}`))
+/**
+ * Where one of a place's columns has the address, outside of the conversations of whoever has it now: what the lead has written since they were
+ * erased is a new act of theirs.
+ */
+function matches(scope: Scope, place: Place, email: string): Sql {
+  const { table, columns } = place
+  const has = either(columns.map((column) => sql`${asText(table, column).read} ~* ${addressPattern(email)}`))
+  const anew = sql`select id from contacts where workspace_id = ${scope.workspaceId} and email = ${email}`
+  if (table === 'contacts') return sql`(${has}) and id not in (${anew})`
+  const thread = threadOf(place)
+  if (thread === null) return sql`(${has})`
+  return sql`(${has}) and (${thread} in (
+    select id from threads where workspace_id = ${scope.workspaceId} and contact_id in (${anew}))) is not true`
+}
 
-const replaced = ({ table, columns }: Place, pattern: string): Sql =>
+const replaced = ({ table, columns }: Place, email: string): Sql =>
   columns
     .map((column) => {
       const { read, written } = asText(table, column)
-      return sql`${named(column)} = ${written(sql`regexp_replace(${read}, ${pattern}, ${erasedWord}, 'gi')`)}`
+      return sql`${named(column)} = ${written(sql`regexp_replace(${read}, ${addressPattern(email)}, ${erasedWord}, 'gi')`)}`
     })
     .reduce((before, one) => sql`${before}, ${one}`)
 
 /** Puts a word in the place of the address, wherever somebody wrote it; how many rows had it. */
-export async function scrub(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, pattern: string): Promise<number> {
+export async function scrub(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, email: string): Promise<number> {
   let found = 0
-  for (const place of places) found += await scrubPlace(ctx, scope, place, pattern)
+  for (const place of places) found += await scrubPlace(ctx, scope, place, email)
   return found
 }
 
-async function scrubPlace(
-  ctx: Pick<Ctx, 'pool' | 'now'>,
-  scope: Scope,
-  place: Place,
-  pattern: string,
-): Promise<number> {
+async function scrubPlace(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, place: Place, email: string): Promise<number> {
   const { key } = place
-  if (key === null) return inTx(ctx, scope, (tx) => replaceIn(tx, scope, place, pattern, sql`true`))
+  if (key === null) return inTx(ctx, scope, (tx) => replaceIn(tx, scope, place, email, sql`true`))
   let found = 0
   for (let after: string | null = first; after !== null; ) {
     const from = after
@@ -44,7 +50,7 @@ async function scrubPlace(
       const last = await lastOfPage(tx, scope, place, from)
       if (last !== null) {
         const id = named(key)
-        found += await replaceIn(tx, scope, place, pattern, sql`${id} > ${from}::uuid and ${id} <= ${last}::uuid`)
+        found += await replaceIn(tx, scope, place, email, sql`${id} > ${from}::uuid and ${id} <= ${last}::uuid`)
       }
       return last
     })
@@ -61,28 +67,28 @@ async function lastOfPage(tx: TxCtx, scope: Scope, { table, key }: Place, after:
   return row?.last ?? null
 }
 
-async function replaceIn(tx: TxCtx, scope: Scope, place: Place, pattern: string, within: Sql): Promise<number> {
+async function replaceIn(tx: TxCtx, scope: Scope, place: Place, email: string, within: Sql): Promise<number> {
   const { table } = place
   // By its words a conversation is found: those of one that was changed are written anew.
-  const thread = table === 'threads' ? sql`id` : threadsOf.has(table) ? sql`thread_id` : sql`null::uuid`
+  const thread = indexed.has(table) ? (threadOf(place) ?? sql`null::uuid`) : sql`null::uuid`
   const rows = await tx.db.query<{ threadId: string | null }>(sql`
-    update ${named(table)} set ${replaced(place, pattern)}
-     where workspace_id = ${scope.workspaceId} and ${within} and (${matches(place, pattern)})
+    update ${named(table)} set ${replaced(place, email)}
+     where workspace_id = ${scope.workspaceId} and ${within} and ${matches(scope, place, email)}
     returning ${thread} as "threadId"`)
   for (const { threadId } of rows) if (threadId !== null) tx.outbox.indexThread(scope, threadId)
   return rows.length
 }
 
-const threadsOf = new Set(['messages', 'drafts', 'thread_notes'])
+const indexed = new Set(['threads', 'messages', 'drafts', 'thread_notes'])
 
 /** How many rows still have it. */
-export async function countLeft(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, pattern: string): Promise<number> {
+export async function countLeft(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, email: string): Promise<number> {
   let left = 0
   for (const place of places)
     left += await inTx(ctx, scope, async (tx) => {
       const [row] = await tx.db.query<{ count: number }>(sql`
         select count(*)::int as count from ${named(place.table)}
-         where workspace_id = ${scope.workspaceId} and (${matches(place, pattern)})`)
+         where workspace_id = ${scope.workspaceId} and ${matches(scope, place, email)}`)
       return row?.count ?? 0
     })
   return left

@@ -2,6 +2,7 @@ import type { Erasure, Found } from '#contract/erasures.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
+import { addressPattern, addressPatternInBytes, erasedWord } from './rules.ts'
 
 /** A lead, and all that hangs on them. */
 export interface Lead {
@@ -77,22 +78,28 @@ export async function forgetDueOf(tx: TxCtx, scope: Scope, { threadIds }: Lead):
   for (const subjectId of threadIds) tx.outbox.setDue(scope, { kind: 'snooze', subjectId, at: null })
 }
 
-/** What was learned from their conversations: golden replies, questions that nobody else asked, and lessons that are only proposed. */
+/**
+ * What was learned from their conversations: golden and proposed replies, and lessons that are only proposed. What a person has decided stays: a
+ * lesson, and what they said is true for everyone, which is of no conversation any more.
+ */
 export async function deleteLearned(tx: TxCtx, scope: Scope, { threadIds }: Lead): Promise<number> {
   const { workspaceId } = scope
   const drafts = await tx.db.query<{ id: string }>(
     sql`select id from drafts where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
   )
   const lessons = await tx.db.query(sql`
-    delete from lessons where workspace_id = ${workspaceId} and draft_ids && ${drafts.map(({ id }) => id)}::uuid[] returning id`)
+    delete from lessons where workspace_id = ${workspaceId} and state = 'proposed' and draft_ids && ${drafts.map(({ id }) => id)}::uuid[] returning id`)
   const golden = await tx.db.query<{ id: string; words: string[] }>(sql`
     select id, tsvector_to_array(search) as words from kb_entries
-     where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`)
+     where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]) and (is_golden or state = 'proposed' or draft_id is not null)`)
   const entryIds = golden.map(({ id }) => id)
   await tx.db.query(
     sql`update kb_questions set answered_by = null where workspace_id = ${workspaceId} and answered_by = any(${entryIds}::uuid[])`,
   )
   await tx.db.query(sql`delete from kb_entries where workspace_id = ${workspaceId} and id = any(${entryIds}::uuid[])`)
+  await tx.db.query(
+    sql`update kb_entries set thread_id = null where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
+  )
   const words = golden.flatMap((entry) => entry.words)
   if (words.length > 0) await dropLexemes(tx, scope, words)
   return lessons.length
@@ -162,8 +169,13 @@ export async function endErasure(tx: TxCtx, { workspaceId }: Scope, id: string, 
      where workspace_id = ${workspaceId} and id = ${id}`)
 }
 
-/** Deliveries are kept byte for byte: those that name the lead are emptied, and applied no more. */
-export async function emptyDeliveries(tx: TxCtx, { workspaceId }: Scope, pattern: string): Promise<number> {
+/** Deliveries are kept byte for byte: those that name the lead are emptied. Throws while one of them is still to be taken in. */
+export async function emptyDeliveries(tx: TxCtx, { workspaceId }: Scope, email: string): Promise<number> {
+  const pattern = addressPatternInBytes(email)
+  const waiting = await tx.db.query(sql`
+    select from webhook_events e left join webhook_bodies b on b.workspace_id = ${workspaceId} and b.event_id = e.id
+     where e.workspace_id = ${workspaceId} and e.status = 'received' and encode(coalesce(b.body, e.body), 'escape') ~* ${pattern} limit 1`)
+  if (waiting.length > 0) throw new Error('A delivery that names the lead is still to be taken in')
   const emptied = await tx.db.query<{ id: string }>(sql`
     update webhook_bodies set body = '' where workspace_id = ${workspaceId} and encode(body, 'escape') ~* ${pattern} returning event_id as id`)
   const rows = await tx.db.query(sql`
@@ -173,9 +185,14 @@ export async function emptyDeliveries(tx: TxCtx, { workspaceId }: Scope, pattern
   return rows.length
 }
 
-/** Mails that a sync keeps until the one before them is here. */
-export async function dropKeptMail(tx: TxCtx, { workspaceId }: Scope, pattern: string): Promise<void> {
-  await tx.db.query(sql`delete from sync_backlog where workspace_id = ${workspaceId} and mail::text ~* ${pattern}`)
+/** Mails that a sync keeps until the one before them is here: those to the lead go, and others keep all but the address. */
+export async function dropKeptMail(tx: TxCtx, { workspaceId }: Scope, email: string): Promise<void> {
+  const pattern = addressPattern(email)
+  await tx.db.query(sql`
+    delete from sync_backlog where workspace_id = ${workspaceId} and concat(mail -> 'lead', mail -> 'to', mail -> 'primaryTo') ~* ${pattern}`)
+  await tx.db.query(sql`
+    update sync_backlog set mail = regexp_replace(mail::text, ${pattern}, ${erasedWord}, 'gi')::jsonb
+     where workspace_id = ${workspaceId} and mail::text ~* ${pattern}`)
 }
 
 /** Of these words of the knowledge base, those that no entry has any more. */
@@ -185,11 +202,12 @@ export async function dropLexemes(tx: TxCtx, { workspaceId }: Scope, words: read
        and not exists (select from kb_terms t where t.workspace_id = ${workspaceId} and t.lexeme = l.lexeme)`)
 }
 
-/** Tasks that go out by themselves and whose words name the lead to somebody else: a person is to look at those first. */
-export async function listMentioningTasks(tx: TxCtx, { workspaceId }: Scope, pattern: string): Promise<string[]> {
+/** Tasks that go out by themselves and whose words name the lead to somebody else, or that have them in copy: a person is to look at those first. */
+export async function listMentioningTasks(tx: TxCtx, { workspaceId }: Scope, email: string): Promise<string[]> {
+  const pattern = addressPattern(email)
   const rows = await tx.db.query<{ id: string }>(sql`
     select k.id from tasks k join drafts d on d.workspace_id = ${workspaceId} and d.id = k.draft_id
-     where k.workspace_id = ${workspaceId} and k.status = 'pending' and (d.subject ~* ${pattern} or d.body ~* ${pattern})`)
+     where k.workspace_id = ${workspaceId} and k.status = 'pending' and (d.subject ~* ${pattern} or d.body ~* ${pattern} or d.envelope::text ~* ${pattern})`)
   return rows.map(({ id }) => id)
 }
 

@@ -22,3 +22,15 @@ export async function finishDelivery(
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'received' returning id`)
   return rows.length > 0
 }
+
+/** Nothing of a delivery is kept that brought what a lead wrote before they were erased, or tells of them. */
+export async function emptyDelivery(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { id }: Pick<WaitingDelivery, 'id'>,
+): Promise<void> {
+  await tx.db.query(sql`update webhook_bodies set body = '' where workspace_id = ${workspaceId} and event_id = ${id}`)
+  await tx.db.query(
+    sql`update webhook_events set body = '', status = 'ignored' where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+}

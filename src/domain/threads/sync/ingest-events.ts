@@ -6,7 +6,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import type { PlatformEvent, PlatformMail } from '../../sending-platform.ts'
 import { inSharedTx } from '../../shared-tx.ts'
-import { finishDelivery } from '../../webhooks/finish-delivery.ts'
+import { emptyDelivery, finishDelivery } from '../../webhooks/finish-delivery.ts'
 import { readWaiting, type WaitingDelivery } from '../../webhooks/reads.ts'
 import { erasedAtOf, markErasedOptedOut } from '../erased-leads.ts'
 import { reviewContact } from '../review-contact.ts'
@@ -116,7 +116,7 @@ async function applyOne(ctx: Needs, scope: Scope, { delivery, event }: Read): Pr
   await inSharedTx(ctx, scope, delivery.id, async (tx) => {
     const status = event.kind === 'ignored' ? 'ignored' : 'processed'
     if (!(await finishDelivery(tx, scope, delivery, status))) return
-    await apply(tx, scope)
+    if ((await apply(tx, scope)) === true) await emptyDelivery(tx, scope, delivery)
   })
 }
 
@@ -130,7 +130,8 @@ async function keepUnapplied(
   ctx.log.warn({ deliveryId: delivery.id, why }, 'a delivery could not be applied and was kept')
 }
 
-type Apply = (tx: TxCtx, scope: Scope) => Promise<void>
+/** True: it tells of nobody but a lead who was erased. */
+type Apply = (tx: TxCtx, scope: Scope) => Promise<boolean | undefined>
 
 /** Of a sample that a person asked for: whatever it says happened did not. */
 const applyNothing: Apply = async () => undefined
@@ -143,7 +144,10 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
   }
   if (event.kind === 'mail_hint') {
     const { handle } = event
-    return (tx, { workspaceId }) => tx.addJob('fetch_hinted_mail', { workspaceId, connectionId, handle })
+    return async (tx, { workspaceId }) => {
+      await tx.addJob('fetch_hinted_mail', { workspaceId, connectionId, handle })
+      return false
+    }
   }
   if (event.kind === 'lead_unsubscribed') {
     return async (tx, scope) => {
@@ -154,7 +158,7 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
       await markErasedOptedOut(tx, scope, ctx.secrets, known)
       const contact = await findContact(tx, scope, { connectionId, leadId, email })
       // Of who was erased and has not written since nothing else is kept.
-      if (contact === undefined && (await erasedAtOf(tx, scope, ctx.secrets, known)) !== null) return
+      if (contact === undefined && (await erasedAtOf(tx, scope, ctx.secrets, known)) !== null) return true
       const isKnown = email !== '' || contact !== undefined
       // The delivery is kept as failed, for a person to see: an opt-out of somebody who can't be told is none of another's.
       if (!isKnown) throw new Error(`The platform told no address of lead ${leadId}`)
@@ -168,10 +172,11 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
       })
       await markUnsubscribed(tx, scope, contactId)
       const threadId = (await lockNewestThread(tx, scope, contactId))?.id
-      if (threadId === undefined) return
+      if (threadId === undefined) return false
       await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
       await reviewContact(tx, scope, threadId)
       await notifyLive(tx, scope, { kind: 'thread', threadId })
+      return false
     }
   }
   return applyNothing

@@ -5,8 +5,8 @@ import { noteBrought } from '../store.ts'
 import { ingestMail, type ReadMail } from './ingest-mail.ts'
 import { keepForLater } from './sync-store.ts'
 
-/** Takes in a mail that a webhook brought, once, and notes that one did: what the sync found first was late, not missed. */
-export async function takeDelivered(tx: TxCtx, scope: Scope, read: ReadMail): Promise<void> {
+/** Takes in a mail that a webhook brought, once, and notes that one did: what the sync found first was late, not missed. True when it is of somebody who was erased. */
+export async function takeDelivered(tx: TxCtx, scope: Scope, read: ReadMail): Promise<boolean> {
   const { connectionId, mail } = read
   const outcome = await ingestMail(tx, scope, read)
   if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
@@ -15,4 +15,5 @@ export async function takeDelivered(tx: TxCtx, scope: Scope, read: ReadMail): Pr
     await keepForLater(tx, scope, connectionId, mail)
     await enqueueSync(tx, scope)
   }
+  return outcome === 'erased'
 }
