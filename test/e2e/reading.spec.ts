@@ -1,4 +1,5 @@
-import { arriveAmongMany } from './big-workspace.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { arriveAmongMany, arriveAsOwner } from './big-workspace.ts'
 import { arrive, expect, productUrl, test } from './support.ts'
 
 const pictures = `<p>Yes please, tell me more.</p><p>Logo <img src="http://img.example/logo.png" alt="">x</p>
@@ -82,4 +83,36 @@ test('the thread of a row that I rest on stands ready, and until I open it it is
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Note' }), 'what I left is not waiting there').toHaveCount(0)
+})
+
+/** Where in a thread's details something was pushed aside, though a person could read it already. */
+const pushedAside = `
+  window.pushed = []
+  new PerformanceObserver((list) => {
+    for (const { node } of list.getEntries().flatMap(({ sources }) => sources))
+      if (node?.closest?.('aside section')) window.pushed.push(node.closest('section').getAttribute('aria-label'))
+  }).observe({ type: 'layout-shift' })`
+
+test('what I read beside a thread stays where it is, though others of the company wrote, too', async ({ page }) => {
+  await arriveAsOwner(page)
+  await page.addInitScript(pushedAside)
+  // What was said with them before takes the server a while.
+  await page.route('**/history', async (route) => {
+    await sleep(400)
+    await route.continue()
+  })
+  await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const others = page.getByRole('complementary').getByRole('region', { name: /^Others at / })
+  const read = () => page.waitForTimeout(1500)
+  await page.keyboard.press('j')
+  await read()
+  await page.keyboard.press('Enter')
+  for (let thread = 0; thread < 3; thread += 1) {
+    await expect(others).toBeVisible()
+    await read()
+    await page.keyboard.press('j')
+  }
+  expect(await page.evaluate('window.pushed')).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -97,7 +97,7 @@ export function useInboxRows<Row extends ThreadRow>({
   useNextAhead(nextRow)
   useOffersNext(() => {
     const next = nextRow ?? rows[openPlace - 1]
-    return next === undefined ? null : () => onOpen(next, true)
+    return next && { row: next, open: () => onOpen(next, true) }
   })
   return {
     selection,

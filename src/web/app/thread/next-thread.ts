@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { ThreadPlace } from '#web/app/thread/thread-panes.tsx'
 import { keptHere } from '#web/ui/kept-here.ts'
 
-// The list knows which thread comes next, and the composer when; neither draws the other.
-let whereNext: (() => (() => void) | null) | null = null
+export type NextThread = { row: ThreadPlace; open: () => void }
 
-/** How the next thread of the list is opened, decided before anything changes the list; null where there is none. */
-export const nextThread = (): (() => void) | null => whereNext?.() ?? null
+// The list knows which thread comes next, and the composer when; neither draws the other.
+let whereNext: (() => NextThread | undefined) | undefined
+
+/** The next thread of the list and how it is opened, decided before anything changes the list. */
+export const nextThread = (): NextThread | undefined => whereNext?.()
 
 /** A list beside which a thread is open says what comes behind it. */
-export function useOffersNext(next: () => (() => void) | null): void {
+export function useOffersNext(next: () => NextThread | undefined): void {
   const newest = useEffectEvent(next)
   useEffect(() => {
     const ask = () => newest()
     whereNext = ask
     return () => {
-      if (whereNext === ask) whereNext = null
+      if (whereNext === ask) whereNext = undefined
     }
   }, [])
 }

@@ -51,10 +51,10 @@ export function useComposer(thread: Thread) {
   const send = useSteady(({ at, andNext = goesOnAfterSend() }: SendWish = {}) => {
     fold.fold()
     leaveText(section.current)
-    const next = andNext ? nextThread() : null
+    const next = andNext ? nextThread() : undefined
     for (const { id } of wishes) letGo(id)
     void sending.send(at)
-    next?.()
+    next?.open()
   })
 
   return {

@@ -1,19 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { LeadHistory as History } from '#contract/lead-history.ts'
 import type { Thread } from '#contract/threads.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { labelName } from '#web/app/intent-labels.ts'
+import { nextThread } from '#web/app/thread/next-thread.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-/** What was said with the lead, and at their company, before; nothing where there was nothing. */
+const historyOptions = (workspaceId: string, threadId: string) =>
+  orpc.leadHistory.read.queryOptions({ input: { workspaceId, threadId }, staleTime: 300_000 })
+
+/**
+ * What was said with the lead, and at their company, before; nothing where there was nothing. What stands below must not move once it is seen: of a
+ * thread that is drawn ahead it is asked for there, and of the next thread while this one is read.
+ */
 export default function LeadHistory({ thread }: { thread: Thread }) {
+  const client = useQueryClient()
   const { workspaceId } = useWorkspace()
-  const asked = useQuery(
-    orpc.leadHistory.read.queryOptions({ input: { workspaceId, threadId: thread.id }, staleTime: 300_000 }),
-  )
+  usePrefetchQuery(historyOptions(workspaceId, thread.id))
+  const asked = useQuery(historyOptions(workspaceId, thread.id))
+  useEffect(() => {
+    const next = asked.isSuccess ? nextThread()?.row : undefined
+    if (next) void client.prefetchQuery(historyOptions(next.workspaceId ?? workspaceId, next.id))
+  }, [client, workspaceId, asked.isSuccess])
   const { threads = [], promised = [] } = asked.data ?? {}
   const same = threads.filter(({ isSamePerson }) => isSamePerson)
   const others = threads.filter(({ isSamePerson }) => !isSamePerson)
