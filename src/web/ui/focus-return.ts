@@ -1,4 +1,5 @@
 import { useInsertionEffect, useMemo, useRef } from 'react'
+import { useSteady } from '#web/ui/use-steady.ts'
 
 /** What had the focus when a menu was opened, while it stands. */
 const openers = new WeakMap<Element, HTMLElement>()
@@ -43,10 +44,11 @@ export function useFocusReturn(isOpen: boolean) {
 
 /**
  * For what opens at a trigger, and by a key from anywhere: spread over its content, focus goes back to where it was; to the trigger only where that
- * had it, or nothing had.
+ * had it, or nothing had. `onward` names where it goes instead, as long as what was chosen there leads on.
  */
-export function useFocusBack() {
+export function useFocusBack(onward: () => HTMLElement | null = nowhere) {
   const opener = useRef<HTMLElement | null>(null)
+  const next = useSteady(onward)
   return useMemo(
     () => ({
       ref: (content: HTMLElement | null) => {
@@ -55,10 +57,14 @@ export function useFocusBack() {
         if (opener.current) openers.set(content, opener.current)
       },
       onCloseAutoFocus: (event: Event) => {
-        giveBack(opener.current)
+        const chosen = next()
+        if (chosen) chosen.focus({ preventScroll: true })
+        else giveBack(opener.current)
         if (focused()) event.preventDefault()
       },
     }),
-    [],
+    [next],
   )
 }
+
+const nowhere = () => null

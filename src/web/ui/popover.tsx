@@ -13,6 +13,8 @@ type PopoverProps = {
   onOpenChange?: (open: boolean) => void
   /** Keys of what opens, wherever in it the focus is. */
   onKeyDown?: KeyboardEventHandler
+  /** Where the focus goes as it closes; null: back to where it was. */
+  onward?: (() => HTMLElement | null) | undefined
   className?: string
   children: ReactNode
 }
@@ -24,10 +26,11 @@ export function Popover({
   side = 'bottom',
   className,
   onKeyDown,
+  onward,
   children,
   ...state
 }: PopoverProps) {
-  const focusBack = useFocusBack()
+  const focusBack = useFocusBack(onward)
   return (
     <Root {...state}>
       <Trigger asChild>{trigger}</Trigger>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { MomentForm } from '#web/app/moments/moment-form.tsx'
 import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { usualMoments } from '#web/app/moments/moments.ts'
@@ -10,6 +10,8 @@ type SchedulePopoverProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onSchedule: (at: Date) => void
+  /** What has the focus once a time was chosen, if not what had it before. */
+  onward?: RefObject<HTMLElement | null>
 }
 
 /** A time that lies ahead: one of the usual ones, or any. */
@@ -19,14 +21,28 @@ export function SchedulePopover({
   open,
   onOpenChange,
   onSchedule,
+  onward,
 }: SchedulePopoverProps) {
+  const isChosen = useRef(false)
   const choose = (at: Date) => {
+    isChosen.current = true
     onOpenChange(false)
     onSchedule(at)
   }
   const now = new Date()
   return (
-    <Popover label={label} side="top" className="w-80" open={open} onOpenChange={onOpenChange} trigger={trigger}>
+    <Popover
+      label={label}
+      side="top"
+      className="w-80"
+      open={open}
+      onOpenChange={(isOpen) => {
+        isChosen.current = false
+        onOpenChange(isOpen)
+      }}
+      onward={() => (isChosen.current ? (onward?.current ?? null) : null)}
+      trigger={trigger}
+    >
       <ul className="-mx-1 mb-3 flex flex-col border-b pb-2">
         {usualMoments(now).map(({ label: name, at }) => (
           <li key={name}>

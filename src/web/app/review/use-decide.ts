@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { v4 } from 'uuid'
-import type { Thread } from '#contract/threads.ts'
+import { replySubject } from '#contract/reply-subject.ts'
+import type { Draft, Thread } from '#contract/threads.ts'
 import { api } from '#web/api/client.ts'
+import { idsOf, isSame, type Words as KeptWords } from '#web/api/draft-keeper.ts'
 import { draftKeeperOf, sendDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { threadOptions } from '#web/api/threads.ts'
@@ -21,10 +23,16 @@ import { afterPaint } from '#web/ui/after-paint.ts'
 import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
+/** As the screen shows it while nobody has changed it. */
+const storedIn = ({ subject }: Thread, draft: Draft): KeptWords => ({
+  ...draft,
+  subject: replySubject(draft.subject, subject),
+})
+
 const painted = () => new Promise<void>((resolve) => void afterPaint(resolve))
 
 /** `version`: of the draft that they were written over. */
-export type Words = { subject: string; body: string; version: number }
+export type Words = KeptWords & { version: number }
 type AskedSend = Extract<Asked, { kind: 'approve' }> | (Extract<Asked, { kind: 'send' }> & { version: number })
 
 type Queue = Pick<ReturnType<typeof useReviewQueue>, 'decide' | 'comeBack' | 'undo'>
@@ -77,19 +85,21 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
     }
   }
 
-  /** Untouched it is approved as the person saw it, in this very version; with words of their own these are what goes out. */
-  const askedOf = async (
-    { id: threadId, draft, task }: Thread,
-    { subject, body, version }: Words,
-  ): Promise<AskedSend> => {
-    if (draft && task?.status === 'ready' && task.draftId === draft.id && body === draft.body)
+  /**
+   * Untouched it is approved as the person saw it, in this very version; with words of their own, or recipients that are not stored yet,
+   * these are what goes out.
+   */
+  const askedOf = async (thread: Thread, { version, ...words }: Words): Promise<AskedSend> => {
+    const { id: threadId, draft, task } = thread
+    if (draft && task?.status === 'ready' && task.draftId === draft.id && isSame(words, storedIn(thread, draft)))
       return { kind: 'approve', taskId: task.id, draftId: draft.id, version: draft.version, since: task.updatedAt }
     const keeper = draftKeeperOf(userId, { workspaceId, threadId })
     await keeper.flush()
     const { edits } = keeper.getState()
     // What was just stored is the person's own.
     const seen = Math.max(version, edits?.version ?? 0)
-    return { kind: 'send', draftId: edits?.draftId ?? draft?.id ?? v4(), version: seen, subject, body }
+    const { files, ...sent } = words
+    return { kind: 'send', draftId: edits?.draftId ?? draft?.id ?? v4(), version: seen, ...sent, fileIds: idsOf(files) }
   }
 
   /** It is decided, but nobody has heard of it yet. */
@@ -108,8 +118,8 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
       const { taskId, draftId, version } = asked
       return api.tasks.runNow({ workspaceId, taskId, draftId, version })
     }
-    const { draftId, version, subject, body } = asked
-    return sendDraft({ workspaceId, threadId, draftId, version, revision, subject, body })
+    const { kind: _, ...sent } = asked
+    return sendDraft({ workspaceId, threadId, revision, ...sent })
   }
 
   const optOut = async (thread: Thread) => {

@@ -20,6 +20,7 @@ export function ComposerActions({ composing }: { composing: Composing }) {
           isScheduling={composing.isScheduling}
           onScheduling={composing.scheduling}
           onSend={composing.send}
+          composer={composing.section}
         />
       )}
       <HintedButton

@@ -1,4 +1,5 @@
 import { ChevronDown, Send } from 'lucide-react'
+import type { RefObject } from 'react'
 import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
 import { chooseAfterSend, useGoesOnAfterSend } from '#web/app/thread/next-thread.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +13,11 @@ type SendButtonsProps = {
   isScheduling: boolean
   onScheduling: (isOpen: boolean) => void
   onSend: (how?: { at?: Date; andNext?: boolean }) => void
+  composer: RefObject<HTMLElement | null>
 }
 
 /** What ends the work on a reply: out now, out and on to the next thread, or at a time. */
-export function SendButtons({ maySend, isOnItsWay, isScheduling, onScheduling, onSend }: SendButtonsProps) {
+export function SendButtons({ maySend, isOnItsWay, isScheduling, onScheduling, onSend, composer }: SendButtonsProps) {
   const goesOn = useGoesOnAfterSend()
   return (
     <>
@@ -60,6 +62,8 @@ export function SendButtons({ maySend, isOnItsWay, isScheduling, onScheduling, o
         open={isScheduling}
         onOpenChange={onScheduling}
         onSchedule={(at) => onSend({ at })}
+        // Back in the text, the key that undoes it would be typed.
+        onward={composer}
       />
     </>
   )
