@@ -111,3 +111,42 @@ test('what I undo before its toast is there is told as undone alone', async ({ p
   await expect(reply).toHaveValue(words)
   await expect(toasts.getByText(/goes out in/)).toHaveCount(0)
 })
+
+test('a key that I hold sends the reply that I have read, and none of the next ones', async ({ page }) => {
+  const { leadReplies, takeOver, drafted, leaving } = await arriveAmongMany(page, { leadsFrom: 41, leadCount: 3 })
+  for (const place of [0, 1, 2]) await leadReplies(place, `How is the yearly report made? (${place})`)
+  await takeOver(3)
+  await drafted(3)
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await page.goto(`${productUrl()}/inbox?view=needs&assignee=me`)
+  await expect(page.getByRole('article').filter({ hasText: 'yearly report' })).toHaveCount(3)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(reply).not.toHaveValue('')
+  const first = page.url()
+
+  await test.step('held, the key that sends and goes on does so once', async () => {
+    await page.keyboard.down('Control')
+    await page.keyboard.down('Shift')
+    for (let times = 0; times < 40; times += 1) {
+      await page.keyboard.down('Enter')
+      await page.waitForTimeout(30)
+    }
+    for (const key of ['Enter', 'Shift', 'Control']) await page.keyboard.up(key)
+    await expect(page).not.toHaveURL(first)
+    await expect(reply).not.toHaveValue('')
+    await expect.poll(leaving).toHaveLength(1)
+    await page.keyboard.press('z')
+    await expect(toasts.getByText('Send undone')).toBeVisible()
+    expect(await leaving()).toEqual([])
+  })
+  await test.step('what I read without going into its text is sent by its key, too', async () => {
+    const words = await reply.inputValue()
+    await expect(reply).not.toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(leaving).toHaveLength(1)
+    await page.keyboard.press('z')
+    await expect(reply).toHaveValue(words)
+  })
+})

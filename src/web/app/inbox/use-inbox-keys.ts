@@ -60,7 +60,7 @@ function selectOf(key: string, place: number, { rows, select, onMove }: InboxKey
     : null
 }
 
-function actionOf({ key, target, shiftKey }: KeyboardEvent, keys: InboxKeys): (() => void) | null {
+function actionOf({ key, target, shiftKey, repeat }: KeyboardEvent, keys: InboxKeys): (() => void) | null {
   const { rows, activeId, isThreadOpen, mayAct } = keys
   const selecting = mayAct
     ? selectOf(
@@ -78,7 +78,8 @@ function actionOf({ key, target, shiftKey }: KeyboardEvent, keys: InboxKeys): ((
     return next ? () => keys.onMove(next) : null
   }
   const row = rows[place]
-  if (!row || isThreadOpen) return null
+  // Held, a key that acts means the row that it was pressed on.
+  if (!row || isThreadOpen || repeat) return null
   // A focused link or button opens or presses by itself.
   const isOnControl = target instanceof HTMLElement && target.matches('a, button')
   if (key === 'Enter' && !isOnControl) return () => keys.onOpen(row)

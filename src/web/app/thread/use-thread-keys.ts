@@ -18,7 +18,8 @@ export function useThreadKeys(keys: ThreadKeys): void {
       if (!event.defaultPrevented) event.target.blur()
       return
     }
-    if (isForSomethingElse(event)) return
+    // Held, it means the thread that it was pressed in.
+    if (isForSomethingElse(event) || event.repeat) return
     const act = actionOf(event.key, keys)
     if (!act) return
     event.preventDefault()

@@ -11,7 +11,7 @@ import { ComposerNotes } from '#web/app/thread/composer/composer-notes.tsx'
 import { ComposerText, composerTextIdIn } from '#web/app/thread/composer/composer-text.tsx'
 import { InsertButton } from '#web/app/thread/composer/insert-button.tsx'
 import { type Composing, useComposer } from '#web/app/thread/composer/use-composer.ts'
-import { useComposerKeys } from '#web/app/thread/composer/use-composer-keys.ts'
+import { isSendKey, useComposerKeys } from '#web/app/thread/composer/use-composer-keys.ts'
 import { ModelLine } from '#web/app/thread/model-line.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -31,7 +31,9 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
   const { composing, question } = useAsked(useComposer(thread), writers)
   const { draft, steps, writing, fold, isLocked, maySend, isToRead } = composing
   const generate = () => void writing.generate()
+  const onSend = isToRead ? fold.open : maySend ? () => composing.send() : null
   useComposerKeys({
+    onSend,
     onGenerate: isLocked ? null : generate,
     onInstruct: isLocked ? null : () => composing.instructing(true),
     onSendAndNext: isToRead ? fold.open : maySend ? () => composing.send({ andNext: true }) : null,
@@ -43,10 +45,9 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
     // What opens from here stands elsewhere in the page: Enter there is not meant for the reply.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     if (!isLocked) steps.onKeyDown(event)
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
+    if (!isSendKey(event)) return
     event.preventDefault()
-    if (isToRead) fold.open()
-    else if (maySend) composing.send()
+    if (!event.repeat) onSend?.()
   }
   return (
     <section
