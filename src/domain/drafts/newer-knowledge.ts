@@ -14,14 +14,14 @@ export interface WaitingDraft {
 /** So many drafts are held against new knowledge, the newest. */
 const reviewed = 500
 
-/** The open drafts that were written before one of these entries came or changed, as long as the lead waits for an answer. */
+/** The open drafts that were written before one of these entries came, changed or went, as long as the lead waits for an answer. */
 export async function listOlderDrafts(tx: TxCtx, scope: Scope, entryIds: readonly string[]): Promise<WaitingDraft[]> {
   return tx.db.query<WaitingDraft>(sql`
     select d.id, d.thread_id as "threadId"
       from drafts d join threads t on t.workspace_id = d.workspace_id and t.id = d.thread_id
      where d.workspace_id = ${scope.workspaceId} and d.state = 'open' and d.writer is not null
        and t.last_direction = 'inbound' and t.archived_at is null
-       and d.created_at < (select max(k.updated_at) from kb_entries k
+       and d.created_at < (select max(greatest(k.updated_at, k.deleted_at)) from kb_entries k
             where k.workspace_id = ${scope.workspaceId} and k.id = any(${entryIds}::uuid[]))
      order by d.created_at desc limit ${reviewed}`)
 }
@@ -29,24 +29,29 @@ export async function listOlderDrafts(tx: TxCtx, scope: Scope, entryIds: readonl
 /** An entry must be among so many that fit the mail best: any two texts have some word in common. */
 const bestOf = 3
 
-/** Which of these entries the answer to a thread would be written out of, and was not: those that fit best by their words, and those that it used. */
+/**
+ * Which of these entries the answer to a thread would be written out of, and was not: those that fit best by their words, and those that it used.
+ * Of what it used also what is gone since.
+ */
 export async function findLacking(
   tx: TxCtx,
   scope: Scope,
   draft: DraftRow,
   entryIds: readonly string[],
-): Promise<{ id: string; title: string }[]> {
+): Promise<{ id: string; title: string; isGone: boolean }[]> {
   const messages = await readMessages(tx, scope, draft.thread_id, 20)
   const newest = messages.findLast(({ direction }) => direction === 'inbound')
   const before = openBefore(messages).map(({ newText }) => newText)
   const asked = [newest?.newText ?? '', ...before].join(' ').slice(0, 4000)
   const fitting = await findByWords(tx, scope, { text: asked }, bestOf)
   const ids = new Set([...fitting.map(({ id }) => id), ...draft.knowledge.map(({ id }) => id)])
-  return tx.db.query<{ id: string; title: string }>(sql`
-    select k.id, k.title from kb_entries k
-     where k.workspace_id = ${scope.workspaceId} and k.id = any(${entryIds}::uuid[]) and k.id = any(${[...ids]}::uuid[])
-       and k.state = 'published' and k.deleted_at is null
-       and k.updated_at > (select d.created_at from drafts d where d.workspace_id = ${scope.workspaceId} and d.id = ${draft.id})
+  const proving =
+    draft.guard?.sources?.flatMap(({ source }) => (source.kind === 'knowledge' ? [source.title] : [])) ?? []
+  return tx.db.query<{ id: string; title: string; isGone: boolean }>(sql`
+    select k.id, k.title, k.deleted_at is not null as "isGone" from kb_entries k
+     where k.workspace_id = ${scope.workspaceId} and k.id = any(${entryIds}::uuid[]) and k.state = 'published'
+       and (k.id = any(${[...ids]}::uuid[]) or (k.deleted_at is not null and k.title = any(${proving}::text[])))
+       and greatest(k.updated_at, k.deleted_at) > (select d.created_at from drafts d where d.workspace_id = ${scope.workspaceId} and d.id = ${draft.id})
      order by k.updated_at desc, k.id`)
 }
 

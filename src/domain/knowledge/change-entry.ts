@@ -104,8 +104,7 @@ export const removeEntry = (ctx: Needs, scope: Scope, id: string): Promise<Knowl
     await eraseDeleted(tx, scope, new Date(tx.now().getTime() - keptDeletedMs))
     const entry = await setDeletedAt(tx, scope, id, tx.now())
     if (entry?.state === 'published') {
-      await tx.addJob('review_questions', { workspaceId: scope.workspaceId, entryIds: [id] })
-      await recheckLater(tx, scope)
+      await reviewSoon(tx, scope, [id])
     }
     return entry
   })

@@ -9,6 +9,7 @@ import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
+import { recheckFacts } from '../drafts/recheck-facts.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import type { LockedForDecision } from '../threads/lock-for-decision.ts'
@@ -113,11 +114,11 @@ async function readWriter(
 
 /**
  * The last look at a task that is just being claimed, under the thread's lock: true when it must not go out now, and was cancelled
- * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now, or the thread is
+ * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now, a fact of it has no source any more, or the thread is
  * hidden, or the workspace suspended) or put off to wake time. An automatic send that may go counts towards the agent's day from here on.
  */
 export async function recheckBeforeSend(
-  ctx: Pick<Ctx, 'random'>,
+  ctx: Pick<Ctx, 'random' | 'secrets' | 'verifiers'>,
   tx: TxCtx,
   scope: Scope,
   { task, locked, isFirstTry }: { task: Task; locked: LockedForDecision; isFirstTry: boolean },
@@ -132,6 +133,7 @@ export async function recheckBeforeSend(
   if (isDueInSuspension(await readPause(tx, scope), task))
     return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'suspended' }] })
   const thread = await readThread(tx, scope, task.threadId)
+  if (task.draftId !== null) await recheckFacts(ctx, tx, scope, { threadId: task.threadId, draftId: task.draftId })
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (thread === undefined || draft === undefined) return false
   const toDecide = { thread, draft, type: task.type, isCounted: !isFirstTry }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { AgentInput } from '#contract/agents.ts'
 import { sql } from '#db/sql.ts'
-import { createEntry, editEntry } from '#domain/knowledge/change-entry.ts'
+import { createEntry, editEntry, removeEntry } from '#domain/knowledge/change-entry.ts'
 import type { FakeBehaviour } from '../../../test/fakes/fake-model.ts'
 import { fake, inWorld, leadWrites, modelWorld, openDraft, sandbox, withModel } from '../../../test/model-world.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
@@ -141,6 +141,42 @@ describe('an entry that is added or changed', () => {
     await Promise.all([holding, ...reviews])
     const { newKnowledge } = await openDraft(world, threadId)
     expect(newKnowledge.map(({ title }) => title).toSorted()).toEqual(['Data storage', 'Where data is'])
+  })
+})
+
+describe('an entry that is deleted', () => {
+  const price = entry('Price', 'The team plan is $129 a month.')
+  const quoting: FakeBehaviour = { kind: 'answer', answer: { body: 'Hello,\n\nthe team plan is $129 a month.' } }
+  async function quoted() {
+    const world = await modelWorld({ autoSendEnabled: true, delayMin: 60, delayMax: 60 })
+    const { id } = await createEntry(world.ctx, world.scope, price)
+    fake.byDefault(quoting)
+    const threadId = await leadWrites(world, 'How much is the team plan?')
+    expect(await world.rows('select status, is_automatic from tasks')).toEqual([
+      { status: 'pending', is_automatic: true },
+    ])
+    fake.byDefault({ kind: 'answer', answer: { action: 'handoff', body: 'Hello,\n\nI will find out.' } })
+    world.clock.forward(60_000)
+    await removeEntry(world.ctx, world.scope, id)
+    return { world, threadId }
+  }
+
+  it('has what was written out of it written again', async () => {
+    const { world, threadId } = await quoted()
+    await using _ = world
+    await world.work()
+    expect((await openDraft(world, threadId)).body).toBe('Hello,\n\nI will find out.')
+  })
+
+  it('lets nothing go out by itself that it alone proved, also where nobody can write it again', async () => {
+    const { world } = await quoted()
+    await using _ = world
+    world.clock.forward(24 * 3_600_000)
+    await world.work({ except: ['review_drafts'] })
+    expect(await sandbox.sent(world.platform.id)).toEqual([])
+    expect(await world.rows('select status, last_error from tasks')).toMatchObject([
+      { status: 'ready', last_error: [{ code: 'guard' }] },
+    ])
   })
 })
 

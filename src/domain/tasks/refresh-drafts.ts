@@ -13,8 +13,8 @@ import { readOpenTasks } from './store.ts'
 const refreshKey = (draftId: string): string => `refresh:${draftId}`
 
 /**
- * Entries were added or changed: drafts that wait untouched and lacked them are written again, soon; where a person is at a draft, or
- * has decided when it goes, it stays, and its composer offers them.
+ * Entries were added, changed or deleted: drafts that wait untouched and lacked them, or used them, are written again, soon; where a person is at
+ * a draft, or has decided when it goes, it stays, and its composer offers what is there.
  */
 export async function reviewDrafts(
   ctx: Pick<Ctx, 'pool' | 'now'>,
@@ -34,7 +34,9 @@ export async function reviewDrafts(
         await tx.addJob('refresh_draft', payload, { key: refreshKey(draftId) })
         return
       }
-      await offerKnowledge(tx, scope, draft, lacking)
+      const offered = lacking.flatMap(({ id, title, isGone }) => (isGone ? [] : [{ id, title }]))
+      if (offered.length === 0) return
+      await offerKnowledge(tx, scope, draft, offered)
       await notifyLive(tx, scope, { kind: 'thread', threadId })
     })
   }
