@@ -36,8 +36,8 @@ const page = (of: Scope, options: Partial<Parameters<typeof readEntryPage>[2]> =
   inTx(ctx, of, (tx) => readEntryPage(tx, of, { view: 'all', limit: 50, ...options }))
 const titles = async (of: Scope, options: Partial<Parameters<typeof readEntryPage>[2]> = {}) =>
   (await page(of, options)).rows.map(({ title }) => title)
-const propose = (of: Scope, body: string, draftId = newId()) =>
-  inTx(ctx, of, (tx) => proposeReply(tx, of, { draftId, threadId: newId(), title: 'Price', body }))
+const propose = (of: Scope, body: string, { draftId = newId(), threadId = newId() } = {}) =>
+  inTx(ctx, of, (tx) => proposeReply(tx, of, { draftId, threadId, title: 'Price', body }))
 
 describe('retrieval', () => {
   it('finds for several texts at once what it finds for each, by the language that is told or the text’s own', async () => {
@@ -211,16 +211,27 @@ describe('the list', () => {
   })
 })
 
+it('is searched by whatever letters a language writes', async () => {
+  const own = await makeWorkspace(ctx)
+  await add(own, 'Сімʼя')
+  for (const search of ['сімʼя', 'ŉ', 'ʻokina', 'ʺ', "l'été", '½', 'ŀ']) await page(own, { search })
+  expect(await titles(own, { search: 'сімʼя' })).toEqual(['Сімʼя'])
+})
+
 describe('a proposed reply', () => {
   const words = 'Hello, our plan is 9 dollars a month for each agent, and you can cancel it at any time. Best, Ada'
   it('is listed once however often it comes, and serves drafts from its approval on', async () => {
     const own = await makeWorkspace(ctx)
     const draftId = newId()
-    await propose(own, words, draftId)
-    await propose(own, words, draftId)
-    await propose(own, `${words} Byron`)
+    await propose(own, words, { draftId })
+    await propose(own, words, { draftId })
+    const threadId = newId()
+    await propose(own, `${words} Byron`, { threadId })
     const { rows } = await page(own, { view: 'proposed' })
-    expect(rows).toMatchObject([{ title: 'Price', content: `${words} Byron`, sentCount: 2, state: 'proposed' }])
+    // Whoever is erased takes their words along: those of the later one.
+    expect(rows).toMatchObject([
+      { title: 'Price', content: `${words} Byron`, sentCount: 2, state: 'proposed', threadId },
+    ])
     await inTx(ctx, own, (tx) => keepGolden(tx, own, rows[0]?.id ?? '', `${words} Byron`))
     await propose(own, words)
     expect(await titles(own, { view: 'proposed' })).toEqual([])

@@ -51,11 +51,13 @@ async function readFoundPage(
   { view, limit, tag, cursor }: PageOptions,
   words: readonly string[],
 ): Promise<{ rows: Entry[]; nextCursor: string | null }> {
-  const query = words.map((word) => `'${word}':*`).join(' & ')
+  // Without its accent a letter may be another sign: of the Ukrainian apostrophe, which is one, a quote is left.
+  const query = sql`
+    select string_agg('''' || replace(unaccent(word), '''', '''''') || ''':*', ' & ') from unnest(${words}::text[]) as word`
   const found = await tx.db.query<Entry>(sql`
     select ${entryColumns} from kb_entries k
      where k.workspace_id = ${scope.workspaceId} and k.deleted_at is null and ${views[view]}
-       ${words.length === 0 ? empty : sql`and k.search @@ to_tsquery('simple', unaccent(${query}))`}
+       ${words.length === 0 ? empty : sql`and k.search @@ to_tsquery('simple', (${query}))`}
        ${tag === undefined ? empty : sql`and ${tag} = any(k.tags)`}
        ${cursor === undefined ? empty : sql`and k.id < ${cursor}::uuid`}
      order by k.id desc limit ${limit + 1}`)

@@ -113,18 +113,21 @@ export async function findNearDuplicate(
   return row
 }
 
-/** The later words of a proposal are the better ones; of an approved reply only the use is counted. */
+/**
+ * The later words of a proposal are the better ones, and of the conversation that they were sent in; of an approved reply only the use is counted.
+ */
 export async function mergeInto(
   tx: TxCtx,
   scope: Scope,
   { id, isOpenProposal }: { id: string; isOpenProposal: boolean },
-  content: string,
+  { content, threadId }: Pick<ProposedReply, 'content' | 'threadId'>,
 ): Promise<void> {
   await tx.db.query(sql`
     update kb_entries set sent_count = sent_count + 1 where workspace_id = ${scope.workspaceId} and id = ${id}`)
   if (!isOpenProposal) return
   await tx.db.query(sql`
-    update kb_entries set content = ${content}, updated_at = ${await databaseTime(tx)} where workspace_id = ${scope.workspaceId} and id = ${id}`)
+    update kb_entries set content = ${content}, thread_id = ${threadId}, updated_at = ${await databaseTime(tx)}
+     where workspace_id = ${scope.workspaceId} and id = ${id}`)
 }
 
 export interface ProposedReply {
