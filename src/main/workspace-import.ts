@@ -21,15 +21,21 @@ await runCommand(async ({ ctx }, [path, email]) => {
   if (userId === undefined) throw new Error(`There is no account with the email address ${email}. Sign up first.`)
   const archive = await openArchive(path).catch(refuse)
   try {
-    const { workspaceId, rows, files, members } = await importWorkspace(ctx, mintUserScope(userId), archive).catch(
-      refuse,
-    )
+    const { workspaceId, rows, files, members, erased } = await importWorkspace(
+      ctx,
+      mintUserScope(userId),
+      archive,
+    ).catch(refuse)
     const left = members.filter((member) => member.email !== email.toLowerCase())
     const people =
       left.length === 0
         ? ''
         : `\nInvite who belonged to it: ${left.map((member) => `${member.email} (${member.role})`).join(', ')}.`
-    return `Imported as the workspace ${workspaceId} of ${email}: ${rows} rows and ${files} files. Nothing goes out until its sending platform is connected in Settings.${people}`
+    const leads =
+      erased === 0
+        ? ''
+        : `\nLeads were erased there (${erased}). Erase them here, too, before you connect its sending platform, or their mail is fetched from it again: npm run leads:erase -- --workspace ${workspaceId} --email <address> --yes`
+    return `Imported as the workspace ${workspaceId} of ${email}: ${rows} rows and ${files} files. Nothing goes out until its sending platform is connected in Settings.${people}${leads}`
   } finally {
     archive.close()
   }

@@ -27,6 +27,8 @@ export interface Imported {
   files: number
   /** Who belonged to it there: nobody of them is invited by itself. */
   members: { email: string; role: string }[]
+  /** How often a lead was erased there. By what they are known is in no export: their mail is fetched again unless they are erased here, too. */
+  erased: number
 }
 
 /**
@@ -46,6 +48,7 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
     email: String(email),
     role: String(role),
   }))
+  const erased = archive.has('erasures.json') ? (await rowsOf(archive, 'erasures')).length : 0
   const outbox = createOutbox()
   const whole = async (db: Queryable): Promise<Imported> => {
     await openWorkspace(ctx, db, { id: workspaceId, name, userId, referredBy: null })
@@ -73,7 +76,8 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
     const files = await importFiles(run)
     await recordAudit(tx, scope, 'workspace.imported', workspaceId, { rows, files })
     await outbox.write(db)
-    return { workspaceId, rows, files, members: members.map(({ email: address, role }) => ({ email: address, role })) }
+    const people = members.map(({ email: address, role }) => ({ email: address, role }))
+    return { workspaceId, rows, files, members: people, erased }
   }
   try {
     return await inTransaction(ctx.pool, { workspaceId, userId }, whole, outbox.writeSums)

@@ -103,6 +103,10 @@ async function fill(world: World): Promise<void> {
     `insert into kb_entries (workspace_id, id, title, content, tags) values ($1, $2, 'Price', 'The team plan is $129.', '{price}')`,
     [workspaceId, newId()],
   )
+  await world.rows('insert into lead_erasures (workspace_id, id, asked_at, done_at) values ($1, $2, now(), now())', [
+    workspaceId,
+    newId(),
+  ])
   await world.rows(`update messages set html = '<p>kept</p>' where direction = 'inbound'`)
 }
 
@@ -115,10 +119,11 @@ describe('a workspace moved as one file', () => {
     const { actor } = await makeWorkspace(other.ctx)
     const userId = actor.kind === 'person' ? actor.userId : ''
     const archive = await openArchive(before)
-    const { workspaceId, files, members } = await importWorkspace(other.ctx, mintUserScope(userId), archive)
+    const { workspaceId, files, members, erased } = await importWorkspace(other.ctx, mintUserScope(userId), archive)
     archive.close()
     expect(files).toBe(1)
     expect(members).toHaveLength(1)
+    expect(erased).toBe(1)
     const scope = mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
     await other.work()
     expect(await sentOf(world)).toHaveLength(1)
