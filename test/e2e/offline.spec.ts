@@ -131,6 +131,22 @@ test('what I write while the connection is gone is kept, and goes out when it is
       .toHaveLength(1)
     expect((await sentWords()).join()).not.toContain('at nine')
   })
+  await test.step('A colleague archives it meanwhile: nothing goes out either', async () => {
+    await sandbox.leadReplies({ workspaceId: platform, leadId: leads[3]?.id, text: 'Is there a contract?' })
+    await page.goto(`${productUrl()}/inbox?view=all`)
+    await open('Is there a contract')
+    await expect(reply(page)).not.toHaveValue('')
+    await context.setOffline(true)
+    await send(page, 'You can leave any day.')
+    await expect(waits).toBeVisible()
+    const put = `update threads set archived_at = now() where workspace_id = $1 and snippet like 'Is there a contract%' returning id`
+    expect(await inWorkspace(workspaceId, put, [workspaceId])).toHaveLength(1)
+    await context.setOffline(false)
+    const told = page.getByRole('alert').filter({ hasText: 'while you were offline, the thread was archived' })
+    await expect(told).toBeVisible()
+    expect((await sentWords()).join()).not.toContain('any day')
+    await told.getByRole('button', { name: 'Dismiss' }).click()
+  })
   await test.step('Drafts whose approval I take back wait again, though its answer was lost', async () => {
     const ready = `select id from tasks where workspace_id = $1 and status = 'ready'`
     const waiting = async () => (await inWorkspace(workspaceId, ready, [workspaceId])).length

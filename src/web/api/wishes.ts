@@ -11,10 +11,12 @@ export type Seen = {
   body: string
   /** Left out: kept by an earlier version of this page. */
   isUnsubscribed?: boolean
+  isArchived?: boolean
+  isSnoozed?: boolean
 }
 
 /** What has happened in a thread since, or (`old`) that it was asked for too long ago to be done unasked. */
-export type Change = 'mail' | 'answer' | 'opt_out' | 'draft' | 'task' | 'old'
+export type Change = 'mail' | 'answer' | 'opt_out' | 'archived' | 'snoozed' | 'draft' | 'task' | 'old'
 
 /** `since`: when its task was last changed. */
 export type Asked =

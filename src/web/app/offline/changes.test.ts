@@ -5,7 +5,15 @@ import { heldWords } from '#web/app/offline/wish-labels.ts'
 
 type Found = Parameters<typeof changesSince>[1]
 const at = Date.parse('2026-03-02T09:00:00Z')
-const seen: Seen = { revision: 2, isUnsubscribed: false, draftId: 'd1', version: 3, body: 'Mine' }
+const seen: Seen = {
+  revision: 2,
+  isUnsubscribed: false,
+  isArchived: false,
+  isSnoozed: false,
+  draftId: 'd1',
+  version: 3,
+  body: 'Mine',
+}
 const [inbound, outbound] = [{ direction: 'inbound' }, { direction: 'outbound' }]
 const thread = (changes: object = {}): Found =>
   ({
@@ -14,6 +22,8 @@ const thread = (changes: object = {}): Found =>
     draft: { id: 'd1', version: 3, body: 'Theirs' },
     task: null,
     isUnsubscribed: false,
+    archivedAt: null,
+    snoozedUntil: null,
     ...changes,
   }) as never
 
@@ -24,6 +34,15 @@ const approve = { kind: 'approve', since: 'then' } as const
 it.each<[string, object, Change[], (Partial<Pick<Wish, 'kind' | 'seen'>> & { since?: string })?]>([
   ['nothing', {}, []],
   ['a mail came', { revision: 3, messages: [inbound, inbound, inbound] }, ['mail']],
+  ['a colleague archived it', { archivedAt: '2026-03-02T09:00:00Z' }, ['archived']],
+  ['a colleague snoozed it', { snoozedUntil: '2026-03-04T09:00:00Z' }, ['snoozed']],
+  [
+    'it was archived when I answered',
+    { archivedAt: '2026-03-01T09:00:00Z' },
+    [],
+    { seen: { ...seen, isArchived: true } },
+  ],
+  ['a note is no answer', { archivedAt: '2026-03-02T09:00:00Z' }, [], { kind: 'note' }],
   ['they opted out by a link', { revision: 3, isUnsubscribed: true }, ['opt_out']],
   ['somebody answered', { revision: 3, messages: [inbound, inbound, outbound], draft: null }, ['answer', 'draft']],
   ['both', { revision: 4, messages: [inbound, outbound, inbound] }, ['mail', 'answer']],

@@ -15,7 +15,9 @@ export function changesSince(
     draft,
     task,
     isUnsubscribed,
-  }: Pick<Thread, 'revision' | 'messages' | 'draft' | 'task' | 'isUnsubscribed'>,
+    archivedAt,
+    snoozedUntil,
+  }: Pick<Thread, 'revision' | 'messages' | 'draft' | 'task' | 'isUnsubscribed' | 'archivedAt' | 'snoozedUntil'>,
   now: number,
 ): Change[] {
   const isOptOut = isUnsubscribed && seen.isUnsubscribed === false
@@ -38,6 +40,9 @@ export function changesSince(
     ...(came('inbound') ? (['mail'] as const) : []),
     ...(came('outbound') || isLeaving ? (['answer'] as const) : []),
     ...(kind !== 'note' && isOptOut ? (['opt_out'] as const) : []),
+    // Somebody decided that nothing is to be said, or not yet.
+    ...(kind !== 'note' && archivedAt !== null && seen.isArchived === false ? (['archived'] as const) : []),
+    ...(kind !== 'note' && snoozedUntil !== null && seen.isSnoozed === false ? (['snoozed'] as const) : []),
     ...(kind !== 'note' && isOtherDraft ? (['draft'] as const) : []),
     ...(isTakenBack && !isOtherDraft ? (['task'] as const) : []),
     ...(now - at > hourMs ? (['old'] as const) : []),

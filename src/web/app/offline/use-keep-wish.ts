@@ -30,14 +30,14 @@ export function useKeepWish(): (thread: Place, asked: Asked, seen: Seen) => void
     })
 }
 
+export type SeenThread = Pick<Thread, 'revision' | 'draft' | 'isUnsubscribed' | 'archivedAt' | 'snoozedUntil'>
+
 /** What stands in a thread before a person who asks for something. */
-export const seenIn = ({
-  revision,
-  draft,
-  isUnsubscribed,
-}: Pick<Thread, 'revision' | 'draft' | 'isUnsubscribed'>): Seen => ({
+export const seenIn = ({ revision, draft, isUnsubscribed, archivedAt, snoozedUntil }: SeenThread): Seen => ({
   revision,
   isUnsubscribed,
+  isArchived: archivedAt !== null,
+  isSnoozed: snoozedUntil !== null,
   draftId: draft?.id ?? null,
   version: draft?.version ?? 0,
   body: draft?.body ?? '',

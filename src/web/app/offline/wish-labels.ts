@@ -4,6 +4,8 @@ const changeWords: Readonly<Record<Change, string>> = {
   mail: 'a new message came in',
   answer: 'another answer was sent',
   opt_out: 'the lead opted out',
+  archived: 'the thread was archived',
+  snoozed: 'the thread was snoozed',
   draft: 'the draft was changed',
   task: 'something was decided about the draft',
   old: 'more than an hour has passed',

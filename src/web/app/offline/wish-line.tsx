@@ -1,12 +1,11 @@
 import { CloudOff } from 'lucide-react'
-import type { Thread } from '#contract/threads.ts'
 import { changeWish, letGo, type Wish } from '#web/api/wishes.ts'
-import { seenIn } from '#web/app/offline/use-keep-wish.ts'
+import { type SeenThread, seenIn } from '#web/app/offline/use-keep-wish.ts'
 import { heldWords, waitingWords } from '#web/app/offline/wish-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type WishLineProps = { wish: Wish; thread: Pick<Thread, 'revision' | 'draft' | 'isUnsubscribed'>; className: string }
+type WishLineProps = { wish: Wish; thread: SeenThread; className: string }
 
 /** What waits for the connection in this thread, to be let go of; or why it was left alone, to be done all the same. */
 export function WishLine({ wish, thread, className }: WishLineProps) {

@@ -10,7 +10,7 @@ import { isUnanswered } from '#web/api/unanswered.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { momentWords } from '#web/app/moments/moment-labels.ts'
-import { takenBackWords, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
+import { seenIn, takenBackWords, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import { unseenWords, untoldOptOut } from '#web/app/thread/composer/untold-opt-out.ts'
@@ -78,7 +78,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
       const task = await sendDraft({ ...place, ...sent, version: stored, revision: seenRevision }).catch(unlessAway)
       if (task === null) {
         if (act.withdraw()) return notify.info('No connection', { description: takenBackWords })
-        const before = { revision: seenRevision, isUnsubscribed: thread.isUnsubscribed, draftId, version: stored, body }
+        const before = { ...seenIn(thread), revision: seenRevision, draftId, version: stored, body }
         return keepWish(thread, { kind: 'send', ...sent }, before)
       }
       if (task.undoUntil !== null)
