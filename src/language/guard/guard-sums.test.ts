@@ -37,6 +37,17 @@ describe('a sum of the draft', () => {
   })
 })
 
+describe('a length of time', () => {
+  it('is no sum of the months that prices are for', () => {
+    const prices = [
+      { id: 'prices', title: 'Prices', content: 'It is 90 euros a month for a team and 150 euros a month for a firm.' },
+    ]
+    expect(flagged('Hello,\n\nmost customers have it back within two months.', { mail, knowledge: prices })).toContain(
+      'number: two months',
+    )
+  })
+})
+
 describe('what the lead says of themselves', () => {
   it('may be said back to them', () => {
     const given = { mail: 'We are 140 people in three offices. Do you cover Windows?', knowledge }

@@ -183,7 +183,12 @@ interface Step {
 }
 
 function stepsIn({ facts, plain }: ReadSource, unit: string): Step[] {
-  const figures = facts.flatMap(figureIn).filter((one) => one.unit === unit)
+  // "90 euros a month": what a price is for follows nothing.
+  const isPriced = ({ at }: Figure): boolean =>
+    facts.some(
+      ({ kind, end }) => kind === 'price' && plain.folded.slice(end, at.start).trim() === '' && end <= at.start,
+    )
+  const figures = facts.flatMap(figureIn).filter((one) => one.unit === unit && !isPriced(one))
   const steps: Step[] = []
   let last: Figure | undefined
   for (const one of figures) {

@@ -106,6 +106,8 @@ describe('another fact that looks alike', () => {
     ['date', 'Open on Sunday.', 'weekdays 9 to 5'],
     ['date', 'Open Monday to Friday, nine to six.', 'Phones 9 to 5, Monday to Friday.'],
     ['date', 'At 5 pm.', '3 to 5 working days'],
+    ['date', 'Shall we talk on Thursday?', 'Setting it up takes two working days.'],
+    ['date', 'Passt Ihnen Donnerstag?', 'Wir liefern in 3 bis 5 Werktagen.'],
     ['date', 'On 3 April.', '3 March'],
     ['date', 'On 3 March 2028.', '3 March 2027'],
     ['date', 'At 3 pm.', '3 am'],

@@ -80,12 +80,13 @@ const daysAlone = (folded: string, found: readonly Fact[]): Fact[] =>
     return day === undefined ? [] : [{ ...fact, kind: 'number', claims: [], proves: [`${Number(day)}`] }]
   })
 
-const workdays = expression('g')`\b${said('workdays')}\b`
+/** "Two working days" count days, and are said of none. */
+const workdays = expression('g')`(?<!\d[ -]{1,8})\b${said('workdays')}\b`
 const weekends = expression('g')`\b${said('weekends')}\b`
 const everyDay = expression('g')`\b${said('everyDay')}\b`
 
 /** Of a source: "on weekdays" is said of Monday to Friday, "daily" of Sunday too. */
-const spansOfDays = ({ folded }: PlainText): Fact[] => {
+const spansOfDays = (folded: string): Fact[] => {
   const read = (pattern: RegExp, proves: readonly string[]) =>
     [...folded.matchAll(pattern)].map(
       (match): Fact => ({ kind: 'date', start: match.index, end: match.index + match[0].length, claims: [], proves }),
@@ -108,7 +109,7 @@ function find(plain: PlainText, finders: readonly FactFinder[], isSource = false
   }
   return [
     ...facts,
-    ...(isSource ? [...spansOfDays(plain), ...weekdaysOn(folded), ...findLists(plain)] : []),
+    ...(isSource ? [...spansOfDays(folded), ...weekdaysOn(folded), ...findLists(plain)] : []),
     ...(isSource ? findProvenPromises : findPromises)(plain),
   ].sort((a, b) => a.start - b.start || b.end - a.end)
 }
