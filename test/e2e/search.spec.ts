@@ -82,9 +82,9 @@ test('I find any of 50,000 threads by what was said in it, by name and from the 
   })
 
   await test.step('everywhere, also what I archived, unless I choose a tab', async () => {
-    await rows.filter({ hasText: 'systems' }).hover()
+    await rows.filter({ hasText: 'annual review' }).hover()
     await rows
-      .filter({ hasText: 'systems' })
+      .filter({ hasText: 'annual review' })
       .getByRole('button', { name: /^Archive/ })
       .click()
     await expect(page.getByRole('tab', { name: 'Everywhere' })).toHaveAttribute('aria-selected', 'true')

@@ -15,8 +15,10 @@ export interface SearchedMessage {
 type Contact = Pick<ThreadRow, 'contactName' | 'contactEmail' | 'contactCompany'>
 
 const shownChars = 220
-/** So much stands before the first word that was found. */
-const leadChars = 30
+/** So much stands before the first word that was found: on a phone, and beside an open thread, a row has room for some 45. */
+const leadChars = 20
+/** A word that begins within so many is seen there, too, when nothing is cut before it. */
+const seenChars = 35
 
 /**
  * The passage of a thread's messages, the newest first, that shows most of what was looked for; where the words stand in names and addresses
@@ -95,7 +97,7 @@ function writerOf(
 function cut(line: string, sought: readonly Sought[]): Pick<Passage, 'text' | 'marks'> {
   const marks = marksIn(line, sought)
   const first = marks[0]?.[0] ?? 0
-  const wanted = Math.max(0, Math.min(first - leadChars, line.length - shownChars))
+  const wanted = first > seenChars ? first - leadChars : 0
   // At the beginning of a word, unless that one never begins.
   const space = wanted === 0 ? -1 : line.indexOf(' ', wanted)
   const from = wanted === 0 ? 0 : space >= 0 && space < first ? space + 1 : wanted

@@ -154,6 +154,12 @@ describe('search', () => {
     const passage = rows[0]?.passage
     expect(passage?.marks.map(([start, end]) => passage.text.slice(start, end))).toEqual(['zanzibar'])
     expect(passage?.text.length).toBeLessThan(240)
+    // A row has room for some 45 letters where it stands beside a thread.
+    for (const [q = '', word = q] of [['zanzi', 'zanzibar'], ['pricing'], ['annual plan', 'annual'], ['onerror']]) {
+      const found = (await look(q)).rows.find((row) => row.passage?.text.includes(word))?.passage
+      expect(found?.text.slice(0, 45)).toContain(word)
+      expect(found?.marks.length).toBeGreaterThan(0)
+    }
     const [hostile] = (await look('onerror')).rows
     expect(hostile?.passage?.text).toContain('<img src=x onerror=')
     expect((await look('mueller')).rows[0]?.marks).toEqual({ name: [[5, 11]], email: [], company: [] })
