@@ -9,10 +9,10 @@ import { sandboxKey } from '../test/keys.ts'
 import { answer, answered, ask, openDesk, threadWith, timesSent } from '../test/process/desk.ts'
 import { eventually } from '../test/process/eventually.ts'
 import { freePort } from '../test/product.ts'
-import { buildImage, type Container, mountImages, readConfig, runImage, say } from './image/image.ts'
+import { buildImage, type Container, makeRelease, mountImages, readConfig, runImage, say } from './image/image.ts'
 
-// npm run image:check: builds the release's image on a Debian of its own and runs it as a container would be run, read-only and unprivileged: the
-// first start, a lead answered, a stop. As root, on Debian, with buildah and debootstrap.
+// npm run image:check: makes the release of this checkout, builds its image on a Debian of its own and runs it as a container would be run, read-only and
+// unprivileged: the first start, a lead answered, a stop. As root, on Debian, with buildah and debootstrap.
 
 const needed = ['buildah', 'debootstrap']
 const missing = needed.filter((name) => spawnSync(name, ['--version']).error !== undefined)
@@ -91,6 +91,7 @@ async function lookAtFiles(image: string, base: string): Promise<void> {
   expect(open.length === 0, `nothing that the user may change (found: ${open.slice(0, 3).join(', ') || 'nothing'})`)
 }
 
+console.log(await timed('release made', makeRelease))
 await timed('image built', buildImage)
 const config = await readConfig()
 await using mounted = await mountImages()

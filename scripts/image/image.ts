@@ -43,6 +43,9 @@ async function ensureBase(): Promise<void> {
   await say('rm', '-rf', folder)
 }
 
+/** Makes the release of this checkout, by its own command, and returns what that says. */
+export const makeRelease = (): Promise<string> => say(process.execPath, 'scripts/release.ts')
+
 /** Builds the image of the release in dist/release on that base. */
 export async function buildImage(): Promise<void> {
   await ensureBase()
