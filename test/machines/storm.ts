@@ -23,6 +23,8 @@ export interface StormOptions {
 const customersAtWork = 2
 /** How long what was killed is back before the next. */
 const betweenMs = 2500
+/** A start, on a machine that is busy with all of this. */
+const startMs = 180_000
 
 /**
  * The main job by way of everything: leads write, agents answer, people work and look at what they did, and each server is killed in turn. Then
@@ -80,6 +82,12 @@ export async function runMachines(machines: Machines, options: StormOptions): Pr
   return verdict
 }
 
+/** Throws with what it waits for. */
+async function isReady(url: string): Promise<void> {
+  const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) })
+  if (!response.ok) throw new Error(`${url} is not ready: ${response.status} ${await response.text()}`)
+}
+
 /** One after the other, the next when the one before is back and has worked for a while. */
 async function killInTurn(machines: Machines, rounds: number): Promise<Record<string, number>> {
   const { processes, pooler, replica, webs } = machines
@@ -98,12 +106,11 @@ async function killInTurn(machines: Machines, rounds: number): Promise<Record<st
     await eventually(
       `all are back after ${victim.name} was killed`,
       async () => {
-        for (const url of webs)
-          if (!(await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) })).ok) return false
+        await Promise.all(webs.map(isReady))
         await Promise.all([machines.admin.query('select'), machines.onReplica.query('select'), pooler.count()])
         return true
       },
-      60_000,
+      startMs,
     )
   }
   await sleep(betweenMs)
