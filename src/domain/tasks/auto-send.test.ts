@@ -313,7 +313,7 @@ describe('an agent that may send by itself', () => {
   it('stops at its cap of one conversation', async () => {
     await using world = await actingWorld({ threadCap: 1 })
     const threadId = await leadWrites(world, interested)
-    await leadWrites(world, 'That sounds interesting. Tell me more, please.')
+    await leadWrites(world, 'It seems too expensive for us.')
     expect(await sentOf(world)).toBe(1)
     expect(await told(world, threadId, 'waits_for_approval')).toEqual([{ reasons: [{ code: 'thread_cap', cap: 1 }] }])
   })

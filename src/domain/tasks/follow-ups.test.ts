@@ -121,7 +121,7 @@ describe('follow-ups', () => {
     await using world = await actingWorld()
     const threadId = await leadWrites(world, interested)
     const first = await taskOf(world, threadId)
-    await leadWrites(world, 'That sounds interesting, please tell me more.')
+    await leadWrites(world, 'It seems too expensive for us.')
     const second = await taskOf(world, threadId)
     expect(second).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
     expect(second?.id).not.toBe(first?.id)

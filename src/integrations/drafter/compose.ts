@@ -23,7 +23,10 @@ const phrasesOf: Record<DraftLanguage, Phrases> = { en, de, fr, es, nl, pt }
 export interface Composed {
   /** Empty when no answer is called for. */
   body: string
-  /** `handoff` when a person has to complete it: nothing known answers the lead, or the lead's language is not spoken here. */
+  /**
+   * `handoff` when a person has to complete it: nothing known answers the lead, we have said all of it to them before, or their language is not
+   * spoken here.
+   */
   action: Action
   usedKnowledgeIds: string[]
   /** What the lead asks and this does not answer, in the lead's words. */
@@ -171,6 +174,14 @@ function namesKnown({ lead, settings, senderName, messages }: WriteInput): Set<s
   return new Set((named.join(' ').match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map(plainWord))
 }
 
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Whether it is a mail of ours in this conversation, word by word: who wrote again got no answer by it. */
+const isSaidBefore = (paragraphs: readonly string[], { messages }: WriteInput): boolean =>
+  messages.some(
+    ({ direction, text }) => direction === 'outbound' && inOneLine(text).includes(inOneLine(paragraphs.join(' '))),
+  )
+
 /** Of what was asked all that is not said: where no fact is said, everything. */
 const unansweredBy = (said: Saying, { asks, facts, unanswered, untold }: Matter): string[] => [
   ...(said.used.some((passage) => facts.includes(passage)) ? unanswered : asks.map(({ words }) => words)),
@@ -232,12 +243,13 @@ export function compose(input: Read): Composed {
       : { paragraphs: [reminder(phrases, input.followUp.number)], used: [] }
   const name = personName(input.lead.name)
   const greeting = phrases.greeting(tone === 'formal' ? (name?.full ?? null) : (name?.first ?? null), tone)
-  const unanswered = input.followUp === undefined ? unansweredBy(said, matter) : []
-  const needsPerson = signals.legal || said.needsPerson === true || unanswered.length > 0 || !isKnown
+  const isAnswer = input.followUp === undefined
+  const unanswered = isAnswer ? unansweredBy(said, matter) : []
+  const paragraphs = thankedOnce(said.paragraphs, matter.thanks)
+  const isRepeated = isAnswer && isSaidBefore(paragraphs, input)
+  const needsPerson = signals.legal || said.needsPerson === true || unanswered.length > 0 || isRepeated || !isKnown
   return {
-    body: [greeting, ...thankedOnce(said.paragraphs, matter.thanks), ...signature(phrases.signOff[tone], input)].join(
-      '\n\n',
-    ),
+    body: [greeting, ...paragraphs, ...signature(phrases.signOff[tone], input)].join('\n\n'),
     action: needsPerson ? 'handoff' : reading.action,
     usedKnowledgeIds: [...new Set(said.used.map(({ entryId }) => entryId))],
     unanswered,

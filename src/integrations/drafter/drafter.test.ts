@@ -189,6 +189,32 @@ describe('by label', () => {
   })
 })
 
+describe('what went out in this conversation before', () => {
+  const referral = { reading: readingOf('referral') }
+  const afterOurs = (text: string, over: Parameters<typeof writeInput>[1] = referral) => {
+    const input = writeInput('As I said, I am not the one to ask.', over)
+    const ours = { direction: 'outbound', subject: 'Re: Supplier invoices', text, at: input.now } as const
+    return write({ ...input, messages: [...writeInput('Ask a colleague of mine.').messages, ours, ...input.messages] })
+  }
+
+  it('is left to a person when it would be said once more; what is new is not', async () => {
+    const first = await reply('Ask a colleague of mine.', referral)
+    expect(first.intent.action).toBe('reply')
+    const second = await afterOurs(first.body.replaceAll('\n\n', '\r\n'))
+    expect([second.body, second.intent.action]).toEqual([first.body, 'handoff'])
+    expect((await afterOurs('It is €240 per month.')).intent.action).toBe('reply')
+  })
+
+  it('is no matter where the lead says it, or where we remind them', async () => {
+    const notNow = { reading: readingOf('not_now') }
+    const { body } = await reply('Not this year.', notNow)
+    expect((await reply(body, notNow)).intent.action).toBe('reply')
+    const third = { ...referral, followUp: { number: 3 } }
+    const reminder = await reply('Ask a colleague of mine.', third)
+    expect((await afterOurs(reminder.body, third)).intent.action).toBe('reply')
+  })
+})
+
 describe('the form', () => {
   it.each([
     ['Anna Schmidt', 'professional', 'Hello Anna,'],

@@ -88,7 +88,7 @@ describe('the platform is told', () => {
     }
     await makeAgent(world.ctx, world.scope, agent)
     const threadId = await leadWrites(world, 'Yes, this sounds interesting. Please tell me more.')
-    await leadWrites(world, 'It really sounds interesting, go on please.')
+    await leadWrites(world, 'It seems too expensive for us.')
     expect(await sandbox.sent(world.platform.id)).toHaveLength(2)
     const statuses = (await leadThere(world)).lead_campaign_data.map(({ status }) => status)
     expect(statuses).not.toContain('in_sequence')
