@@ -54,6 +54,18 @@ describe('at the platform', () => {
     ).toHaveLength(1)
   })
 
+  it('a person may let an agent’s words go to another mail of a lead who has them already', () => {
+    const words = 'Thank you for pointing me in the right direction.'
+    const again = sent(11, 6, { words, answeredReplyId: 2 })
+    const story = { received: [received(1, 0), received(2, 1)], sent: [sent(10, 5, { words }), again] }
+    expect(wrongs(story)).toHaveLength(1)
+    const letGo = new Set([1])
+    expect(wrongs({ ...story, letGo })).toEqual([])
+    expect(wrongs({ ...story, sent: [sent(10, 5, { words }), { ...again, answeredReplyId: 1 }], letGo })).toHaveLength(
+      2,
+    )
+  })
+
   it('a reminder may cross an answer that was not known, and follow one that we answered', () => {
     const reminder = sent(12, 60, { by: 'reminder' })
     const mails = [received(1, 0), received(2, 30)]

@@ -70,14 +70,19 @@ export function judgeAtThePlatform(story: Story, wrong: (what: string) => void):
   const received = Map.groupBy(story.received, conversationOf)
   for (const [conversation, mails] of sent) {
     const told = (what: string): void => wrong(`lead ${conversation} ${what}`)
-    judgeAnswers(mails, received.get(conversation) ?? [], told)
+    judgeAnswers(mails, received.get(conversation) ?? [], story.letGo, told)
     judgeReminders(mails, received.get(conversation) ?? [], story.knownAt, told)
   }
   judgeOptOuts(story, wrong)
 }
 
-/** At most one automatic answer for each mail, and nothing twice in the same words. */
-function judgeAnswers(sent: readonly Sent[], received: readonly Received[], told: (what: string) => void): void {
+/** At most one automatic answer for each mail, and nothing twice in the same words, unless a person let them go to another mail. */
+function judgeAnswers(
+  sent: readonly Sent[],
+  received: readonly Received[],
+  letGo: Story['letGo'],
+  told: (what: string) => void,
+): void {
   const answers = sent.filter(({ by }) => by === 'agent')
   for (const [replyId, some] of Map.groupBy(answers, ({ answeredReplyId }) => answeredReplyId))
     if (some.length > 1) told(`got ${some.length} automatic answers to mail ${replyId}`)
@@ -85,8 +90,11 @@ function judgeAnswers(sent: readonly Sent[], received: readonly Received[], told
     const before = received.filter((mail) => mail.at <= answer.at).length
     if (at + 1 > before) told(`had written ${before} times when automatic answer ${at + 1} went out`)
   }
+  const isLetGo = (some: readonly Sent[]): boolean =>
+    some.every(({ by, leadId }) => by === 'agent' && leadId !== null && letGo.has(leadId)) &&
+    new Set(some.map(({ answeredReplyId }) => answeredReplyId)).size === some.length
   for (const [words, some] of Map.groupBy(sent, (mail) => mail.words))
-    if (some.length > 1) told(`got the same words ${some.length} times: ${words.slice(0, 80)}`)
+    if (some.length > 1 && !isLetGo(some)) told(`got the same words ${some.length} times: ${words.slice(0, 80)}`)
 }
 
 /** Who answered gets no reminder any more: from when we knew, until something of ours went out again. */
