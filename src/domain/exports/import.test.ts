@@ -294,6 +294,9 @@ describe('a file that is no export as it was made', () => {
     await expect(openArchive(path)).rejects.toMatchObject({ code: 'no_archive' })
     const bomb = await changed({ 'threads.json': () => `[\n${' '.repeat(20_000_000)}]` })
     await expect(openArchive(bomb)).rejects.toMatchObject({ code: 'too_large' })
+    // A picture of one colour is none.
+    const attached = await openArchive(await changed({ 'threads.json': () => `[\n${' '.repeat(2_000_000)}]` }))
+    attached.close()
     const many = { entries: 3, bytes: 1e12, ratio: 1e6 }
     await expect(openArchive(await changed({}), many)).rejects.toBeInstanceOf(ArchiveError)
   })

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { maxFileBytes } from '#contract/attachments.ts'
 import type { ReadArchive } from '#domain/ports.ts'
 
 /** It is no ZIP, or not one that is opened here. */
@@ -17,7 +18,7 @@ export interface ArchiveLimits {
   entries: number
   /** Of all files in it together, unpacked. */
   bytes: number
-  /** How many times as large as packed a file may be that is larger than a megabyte. Rows are some twenty times; a bomb is a thousand. */
+  /** How many times as large as packed a file may be that is larger than what somebody may attach. Rows are some twenty times; a bomb is a thousand. */
   ratio: number
 }
 
@@ -63,7 +64,7 @@ function listEntries(path: string, limits: ArchiveLimits): Promise<{ zip: ZipFil
       zip.on('entry', (entry: Entry) => {
         bytes += entry.uncompressedSize
         const isBomb =
-          entry.uncompressedSize > 1_000_000 && entry.uncompressedSize > entry.compressedSize * limits.ratio
+          entry.uncompressedSize > maxFileBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio
         if (isBomb || bytes > limits.bytes || entries.size >= limits.entries)
           return refuse(new ArchiveError('too_large'))
         // Two of one name: which of them is meant?
