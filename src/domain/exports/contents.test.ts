@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { workspaceTables } from '../../../test/db-promises/workspace-tables.ts'
 import { mintScope } from '../scope.ts'
 import { contents } from './contents.ts'
+import { imports } from './import-rules.ts'
 
 /** Tables whose rows are in no file of an export, and why. Whoever makes a new table puts it into `contents.ts`, or here. */
 const tablesLeftOut: Readonly<Record<string, string>> = {
@@ -180,5 +181,27 @@ it('selects exactly the columns that a file has', async () => {
     const { text, values } = rows(scope)
     const { fields } = await superuser.query(text, [...values])
     expect([name, fields.map((field) => field.name).toSorted()]).toEqual([name, columns.toSorted()])
+  }
+})
+
+it('has every column that an import must fill, and rows hang on what is imported before them', async () => {
+  const { rows: columns } = await superuser.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER' and column_name <> 'workspace_id'`,
+  )
+  const { rows: keys } = await superuser.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+  )
+  const order = imports.map(({ table }) => table)
+  for (const { name, table, change } of imports) {
+    const written = Object.fromEntries(
+      contents.find((one) => one.name === name)?.columns.map((one) => [one, null]) ?? [],
+    )
+    const filled = Object.keys(change?.(written) ?? written)
+    const missing = columns.filter((one) => one.table === table && !filled.includes(one.column))
+    expect([table, missing]).toEqual([table, []])
+    const before = order.slice(0, order.indexOf(table))
+    const later = keys.filter(({ from, to }) => from === table && order.includes(to) && !before.includes(to))
+    expect([table, later]).toEqual([table, []])
   }
 })

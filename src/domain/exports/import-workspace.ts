@@ -269,7 +269,8 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
   for await (const { row } of linesOf(archive, 'agents'))
     for (const [rung, step] of Object.entries((row.steps ?? {}) as Row))
       await db.query(sql`
-        insert into agent_rungs (workspace_id, agent_id, rung, step) values (${workspaceId}, ${idOf(String(row.id))}, ${rung}, ${String(step)})`)
+        insert into agent_rungs (workspace_id, agent_id, rung, step, changed_at, changed_by)
+        values (${workspaceId}, ${idOf(String(row.id))}, ${rung}, ${String(step)}, ${now}, 'person')`)
   for await (const { row, place } of linesOf(archive, 'questions')) {
     if (!Array.isArray(row.asked_in)) throw new ImportError('broken_line', place)
     for (const asked of row.asked_in as Row[])

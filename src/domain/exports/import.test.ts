@@ -6,8 +6,10 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
+import { rungs } from '#contract/autonomy.ts'
 import { attachAgent } from '#domain/agents/attach-agent.ts'
 import { createAgent } from '#domain/agents/create-agent.ts'
+import { putOnStep } from '#domain/autonomy/store.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { inTx } from '#domain/context.ts'
@@ -80,6 +82,7 @@ async function fill(world: World): Promise<void> {
     linkedCampaignId: campaignId,
   })
   await attachAgent(ctx, scope, { campaignId, attachedAgentId: ann.id })
+  await inTx(ctx, scope, (tx) => putOnStep(tx, scope, { agentId: ann.id, rungs, step: 'pause', by: 'person' }))
   await world.rows(
     `insert into replays (workspace_id, id, agent_id, version, purpose, state, cases, made_at, touched_at) values ($1, $2, $3, 1, 'asked', 'running', 2, now(), now())`,
     [scope.workspaceId, newId(), ann.id],
