@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { textOf } from './text-of.ts'
 
 export type SourceProps = { onText: (text: string, fileName?: string) => void }
 
@@ -61,7 +62,7 @@ export function FileSource({ source, onText }: SourceProps & { source: keyof typ
     setTooLarge(file.size > (source === 'pdf' ? maxPdfBytes : 2_000_000))
     if (file.size > (source === 'pdf' ? maxPdfBytes : 2_000_000)) return
     if (source === 'pdf') reading.mutate({ workspaceId, fileName: file.name.slice(0, 300), data: await base64Of(file) })
-    else onText(await file.text(), file.name.slice(-300))
+    else onText(textOf(new Uint8Array(await file.arrayBuffer())), file.name.slice(-300))
   }
   return (
     <>
