@@ -49,7 +49,7 @@ export function SchedulePopover({
             <button
               type="button"
               onClick={() => choose(at)}
-              className="flex h-8 w-full items-center justify-between gap-3 rounded-sm px-2 text-base hover:bg-hover"
+              className="flex h-8 pointer-coarse:h-11 w-full items-center justify-between gap-3 rounded-sm px-2 text-base hover:bg-hover"
             >
               {name}
               <span className="text-ink-faint text-sm tabular-nums">{momentWords(at, now)}</span>

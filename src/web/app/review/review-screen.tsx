@@ -179,7 +179,11 @@ function Progress({ done, left, isAtLeast }: { done: number; left: number; isAtL
   if (all === 0) return null
   return (
     <span className="flex items-center gap-3 text-ink-muted text-sm tabular-nums">
-      {`${done.toLocaleString('en')} of ${all.toLocaleString('en')}${isAtLeast ? '+' : ''} done`}
+      {/* On a phone the bar says what is counted, and all of it stands in one line. */}
+      <span>
+        {`${done.toLocaleString('en')} of ${all.toLocaleString('en')}${isAtLeast ? '+' : ''}`}
+        <span className="max-sm:sr-only"> done</span>
+      </span>
       <span className="flex max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:[&>span]:h-0.5 max-sm:[&>span]:w-full max-sm:[&>span]:rounded-none">
         <ProgressBar percent={(100 * done) / all} label="Drafts reviewed" />
       </span>
