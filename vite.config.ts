@@ -1,24 +1,49 @@
 import { join } from 'node:path'
-import { minifyContractRouter } from '@orpc/contract'
+import { isContractProcedure, type Route } from '@orpc/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { api } from './src/contract/api.ts'
 import { readSite, sitePages } from './src/main/site/plugin.ts'
 
-/** What no client asks of an operation. With the schemas it would be 31 KB more in every first load. */
-const unasked: readonly string[] = ['summary', 'access']
+type Routes = { [name: string]: Routes | string }
 
-function routesOnly(key: string, value: unknown): unknown {
-  return unasked.includes(key) ? undefined : value
+/**
+ * "GET /me": what a client asks of an operation. With the schemas it would be 31 KB more in every first load. Throws for one that says more of
+ * how it is asked: that would be lost.
+ */
+function routeOf({ method, path, ...more }: Route): string {
+  const lost = Object.keys(more).filter((key) => key !== 'summary')
+  if (lost.length > 0) throw new Error(`The browser would not know ${lost.join()} of ${method} ${path}.`)
+  return `${method} ${path}`
 }
+
+const routesIn = (contract: object): Routes =>
+  Object.fromEntries(
+    Object.entries(contract).map(([name, part]) => [
+      name,
+      isContractProcedure(part) ? routeOf(part['~orpc'].route) : routesIn(part),
+    ]),
+  )
+
+/** Runs in the browser: makes routes what a client of a contract wants. */
+const asContract = `(part) => {
+  if (typeof part === 'string') {
+    const [method, path] = part.split(' ')
+    return { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } }
+  }
+  for (const name in part) part[name] = asContract(part[name])
+  return part
+}`
 
 /** Gives the browser the contract's methods and paths. */
 const contractRoutes: Plugin = {
   name: 'contract-routes',
   resolveId: (id) => (id === 'virtual:contract-routes' ? id : null),
   load: (id) =>
-    id === 'virtual:contract-routes' ? `export default ${JSON.stringify(minifyContractRouter(api), routesOnly)}` : null,
+    id === 'virtual:contract-routes'
+      ? `const asContract = ${asContract}\nexport default asContract(${JSON.stringify(routesIn(api))})`
+      : null,
 }
 
 const root = join(import.meta.dirname, 'src/web')
