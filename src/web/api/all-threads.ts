@@ -2,8 +2,8 @@ import { type InfiniteData, keepPreviousData } from '@tanstack/react-query'
 import type { AllFoundThread, AllThreadRow } from '#contract/memberships.ts'
 import type { ThreadFilters, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { orpc } from '#web/api/client.ts'
+import { sharedIn } from '#web/api/own-changes.ts'
 import type { Searched } from '#web/api/search.ts'
-import { shareRows } from '#web/api/share-rows.ts'
 
 type Listed = { view: ThreadView; sort: ThreadSort | undefined; filters: ThreadFilters | null }
 
@@ -12,7 +12,7 @@ export const allThreadsOptions = ({ view, sort, filters }: Listed) =>
     input: (cursor: string | undefined) => ({ view, ...(sort && { sort }), ...filters, ...(cursor && { cursor }) }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    structuralSharing: shareRows,
+    structuralSharing: sharedIn(view),
   })
 
 /** As `foundThreadsOptions`, over all workspaces of the person. */

@@ -9,33 +9,7 @@ import {
   withFreshTop,
   withRow,
 } from '#web/api/thread-pages.ts'
-
-const row = (id: string, minute: number, changes: Partial<ThreadRow> = {}): ThreadRow => ({
-  id,
-  contactName: id,
-  contactEmail: `${id}@lead.test`,
-  contactCompany: '',
-  campaignName: null,
-  campaignPlatformId: null,
-  agentName: null,
-  status: 'new',
-  needs: null,
-  isNewThread: false,
-  label: null,
-  intentScore: null,
-  reasons: [],
-  snippet: '',
-  lastMessageAt: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
-  lastDirection: 'inbound',
-  archivedAt: null,
-  snoozedUntil: null,
-  assignedTo: null,
-  aiMode: null,
-  isUnsubscribed: false,
-  isOptOutInDoubt: false,
-  nextStep: null,
-  ...changes,
-})
+import { threadRow as row } from '../../../test/web/thread-row.ts'
 
 const pages = (...given: ThreadPage[]): ThreadPages => ({ pages: given, pageParams: given.map(() => undefined) })
 const ids = (data: ThreadPages) => rowsOf(data).map((each) => each.id)

@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ThreadFilters, ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { beginChange, endChange, type RowChange, reading, sharedIn } from '#web/api/own-changes.ts'
 import { listedRow, refreshFound, showFound } from '#web/api/search.ts'
-import { shareRows } from '#web/api/share-rows.ts'
 import { filtersIn, filtersInEffect, sortIn } from '#web/api/thread-filters.ts'
 import { rowsOf, type ThreadPages, withFreshTop, withRow, withRowInPlace } from '#web/api/thread-pages.ts'
 
@@ -12,8 +12,8 @@ const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] 
 /** What a list of threads shows: a view, in another order than its own where one is chosen, and, where the address narrows it, the filters in effect. */
 type Listed = { view: ThreadView; sort?: ThreadSort | undefined; filters: ThreadFilters | null }
 
-export const threadListOptions = (workspaceId: string, { view, sort, filters }: Listed) =>
-  orpc.threads.list.infiniteOptions({
+export function threadListOptions(workspaceId: string, { view, sort, filters }: Listed) {
+  const options = orpc.threads.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
       workspaceId,
       view,
@@ -24,8 +24,10 @@ export const threadListOptions = (workspaceId: string, { view, sort, filters }: 
     }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    structuralSharing: shareRows,
+    structuralSharing: sharedIn(view),
   })
+  return { ...options, queryFn: (context: Parameters<typeof options.queryFn>[0]) => reading(options.queryFn(context)) }
+}
 
 export const threadCountsOptions = (workspaceId: string) => orpc.threads.counts.queryOptions({ input: { workspaceId } })
 
@@ -112,7 +114,9 @@ export async function refreshLists(
       if (!query?.state.data) return
       if (!query.isActive()) return forget(client, workspaceId, listed)
       const { view, sort, filters } = listed
-      const fresh = await api.threads.list({ workspaceId, view, ...(sort && { sort }), ...filters, limit: pageSize })
+      const fresh = await reading(
+        api.threads.list({ workspaceId, view, ...(sort && { sort }), ...filters, limit: pageSize }),
+      )
       client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && withFreshTop(pages, listed, fresh))
       const seen = new Set(fresh.rows.map((row) => row.id))
       if (fresh.nextCursor !== null)
@@ -161,8 +165,6 @@ export const refreshCounts = (client: QueryClient, workspaceId: string) =>
     ].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 
-type RowChange = { row: ThreadRow; changes: Partial<ThreadRow> }
-
 /** One change of a thread, shown before the server has it and taken back when it refuses. */
 function useRowChange<Input extends RowChange, Result>(workspaceId: string, send: (input: Input) => Promise<Result>) {
   const client = useQueryClient()
@@ -172,8 +174,11 @@ function useRowChange<Input extends RowChange, Result>(workspaceId: string, send
     client.setQueryData(queryKey, (thread) => thread && { ...thread, ...rowPart(row) })
   }
   return useMutation({
-    mutationFn: send,
-    onMutate: ({ row, changes }) => show({ ...row, ...changes }),
+    mutationFn: (input: Input) => endChange(input, send(input)),
+    onMutate: (input) => {
+      beginChange(input)
+      show({ ...input.row, ...input.changes })
+    },
     onError: (_error, { row }) => show(row),
     onSettled: () => refreshCounts(client, workspaceId),
   })

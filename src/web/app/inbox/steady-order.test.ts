@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ThreadRow } from '#contract/threads.ts'
 import { holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
+import { threadRow } from '../../../../test/web/thread-row.ts'
 
-const row = (id: string, minute: number, snippet = ''): ThreadRow => ({
-  id,
-  contactName: id,
-  contactEmail: `${id}@lead.test`,
-  contactCompany: '',
-  campaignName: null,
-  campaignPlatformId: null,
-  agentName: null,
-  status: 'new',
-  needs: null,
-  isNewThread: false,
-  label: null,
-  intentScore: null,
-  reasons: [],
-  snippet,
-  lastMessageAt: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
-  lastDirection: 'inbound',
-  archivedAt: null,
-  snoozedUntil: null,
-  assignedTo: null,
-  aiMode: null,
-  isUnsubscribed: false,
-  isOptOutInDoubt: false,
-  nextStep: null,
-})
+const row = (id: string, minute: number, snippet = '') => threadRow(id, minute, { snippet })
 
 const before = [row('c', 30), row('b', 20), row('a', 10)]
 
