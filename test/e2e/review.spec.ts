@@ -78,6 +78,13 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
   await test.step('What a colleague writes in it meanwhile is shown to me before mine goes out', async () => {
     await page.keyboard.press('e')
     const text = page.getByRole('textbox', { name: 'Reply' })
+    await expect(page).toHaveURL(/thread=/)
+    const sent = Promise.withResolvers<void>()
+    // Else the page, which asks again after its own save, may show what the colleague wrote before I write on.
+    await page.route(`**/threads/${new URL(page.url()).searchParams.get('thread')}`, async (route) => {
+      await sent.promise
+      await route.continue()
+    })
     await text.fill('I will call you tomorrow.')
     const byColleague = `
       update drafts set body = 'We call you on Friday.', version = version + 1, edited_by = gen_random_uuid()
@@ -86,6 +93,7 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
     await text.press('End')
     await text.pressSequentially(' At nine.')
     await page.keyboard.press('Control+Enter')
+    sent.resolve()
     await expect(page.getByText('Someone else changed this in the meantime.')).toBeVisible()
     await expect(leadIn(page)).toHaveText(lead)
     await page.getByRole('button', { name: 'Show the newest' }).click()
@@ -134,7 +142,7 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
     await page.goto(`${productUrl()}/review`)
     await expect(page.getByText('No drafts to review')).toBeVisible()
   })
-  await test.step('Three times I add the same sentence before I send a draft', async () => {
+  await test.step('Three times I add the same sentence before I send a draft; each begins at its lead, and behind the last is a way on', async () => {
     await inWorkspace(workspaceId, 'update workspaces set undo_seconds = 0 where id = $1', [workspaceId])
     for (const { id } of leads.slice(10, 13))
       await sandbox.leadReplies({ workspaceId: platform, leadId: id, text: 'Could you tell me how the import works?' })
@@ -142,6 +150,7 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
     await expect(page.getByText('0 of 3 done')).toBeVisible()
     for (const done of [1, 2, 3]) {
       await expect(draftIn(page).getByText('Best regards')).toBeVisible()
+      await expect(leadIn(page)).toBeFocused()
       await page.keyboard.press('e')
       const text = page.getByRole('textbox', { name: 'Reply' })
       await text.fill(`${await text.inputValue()}\n\n${postscript}`)
@@ -149,6 +158,7 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
       if (done < 3) await expect(page.getByText(`${done} of 3 done`)).toBeVisible()
     }
     await expect(page.getByText('All drafts reviewed')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to inbox' }).last()).toBeFocused()
     const fromThem = async () => (await sandbox.sent(platform)).filter(({ text }) => text?.includes(postscript))
     await expect.poll(async () => (await fromThem()).length).toBe(3)
   })
