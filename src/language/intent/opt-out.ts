@@ -83,11 +83,17 @@ const clauseEnds = new Map(
 )
 const anyClauseEnds = clausesBy(said('clauseEnds'))
 
+/** "Campaign emails", "email pubblicitarie", "Werbemails": what kind of mail it is takes nothing from the wish to have none. */
+const kindBefore = expression('gu')`(?<!\p{L})(?:${said('kindsOfMail')}[ -]?){1,3}(?=${said('mailThings')}(?!\p{L}))`
+const kindBehind = expression('gu')`(?<=(?<!\p{L})${said('mailThings')})(?: ${said('kindsOfMail')}){1,3}(?!\p{L})`
+
 /** Whether a clause of a mail would be an unmistakable opt-out if it were all of it. */
 export function hasPlainClause(mail: InboundMail, { core, injected, lang }: Reading): boolean {
   if (injected.length > 0 || core.length > mostMixed * 4) return false
   const alone = (part: string): InboundMail => ({ ...mail, newText: part, quotedText: '', answeredText: '' })
   return core
+    .replace(kindBefore, '')
+    .replace(kindBehind, '')
     .split(clauseEnds.get(lang) ?? anyClauseEnds)
     .map((part) => part.trim())
     .filter((part) => part.length > 3)

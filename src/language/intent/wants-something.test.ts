@@ -45,6 +45,10 @@ describe('who has booked, is convinced, comes by or wants to know more has not o
     'No me escriba más directamente.',
     'Schreiben Sie weder mir noch meinen Kollegen.',
     'Mardi ? Non. Retirez-moi de la liste.',
+    'Please stop sending me these campaign emails. What is the price for ten?',
+    'Do not send me any more automated sales mails. How much is it for 10 users?',
+    'Smetta di inviarmi queste email pubblicitarie. Quanto costa per dieci?',
+    'Stop met het sturen van deze campagnemails. Wat kost het voor tien?',
   ])('but in %s one is heard', (newText) => {
     const { label, optOut } = scoreByRules(replyOf(newText))
     expect(label === 'unsubscribe' || optOut !== undefined).toBe(true)
