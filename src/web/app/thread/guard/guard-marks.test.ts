@@ -85,6 +85,16 @@ test.each<[Guard | null, string]>([
   expect(verdictOf(given).kind).toBe(kind)
 })
 
+test('that somebody in copy has opted out is named before what is marked in the words', () => {
+  const email = 'tom@partner.example'
+  const optedOut = { kind: 'recipient', severity: 'block', start: 0, end: 0, text: '' } as const
+  const verdicts: Guard['verdicts'] = [
+    ...guard.verdicts,
+    { ...optedOut, finding: { code: 'recipient_opted_out', email } },
+  ]
+  expect(verdictOf({ ...guard, verdicts }).words).toBe(`${email} has opted out of your emails, and 1 more`)
+})
+
 test('of several findings the line names the first, in one sentence', () => {
   const [found] = guard.verdicts
   if (found === undefined) throw new Error('There is a finding')

@@ -135,7 +135,7 @@ export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
 export type Verdict = { kind: 'block' | 'warn' | 'ok' | 'unknown'; words: string }
 
 /**
- * The guard's verdict in one line.
+ * The guard's verdict in one line: the gravest finding, and of several the one that stands at no words, where nobody would see it.
  *
  * @param isTold whether a finding stands on the screen already
  */
@@ -144,7 +144,7 @@ export function verdictOf(guard: Guard | null, isTold: (says: GuardSays) => bool
   const [gravest] = guard.verdicts
   const [first, ...others] = guard.verdicts
     .filter((says) => !isTold(says))
-    .sort((a, b) => weight[kindOf(a)] - weight[kindOf(b)])
+    .sort((a, b) => weight[kindOf(a)] - weight[kindOf(b)] || Number(a.text !== '') - Number(b.text !== ''))
   if (first) {
     const words = guardWords(first)
     if (others.length === 0) return { kind: kindOf(first), words }
