@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { labels } from './labels.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { searchQuerySchema } from './search.ts'
+import { taskSchema } from './tasks.ts'
 import { aiModeSchema, threadFiltersSchema, threadViewSchema } from './threads.ts'
 
 /** From so many threads on a change goes on by itself, and is asked after. */
@@ -120,6 +121,20 @@ export type BulkPartAsked = z.infer<typeof bulkPartSchema>
 export const bulkChangeThereSchema = bulkChangeSchema.extend({ workspaceId: idSchema, batchId: idSchema.nullable() })
 export type BulkChangeThere = z.infer<typeof bulkChangeThereSchema>
 
+/** What has become of drafts that were approved together, of those that nobody took back. */
+export const approvedSendsSchema = z.object({
+  sent: z.int(),
+  /** Still to go out. */
+  open: z.int(),
+  failed: z.int(),
+  /** Why one of them failed. */
+  failedFor: taskSchema.shape.lastError,
+  /** Something came between: these wait for a person again. */
+  stopped: z.int(),
+  stoppedFor: taskSchema.shape.lastError,
+})
+export type ApprovedSends = z.infer<typeof approvedSendsSchema>
+
 const inChange = inWorkspace.extend({ changeId: idSchema })
 
 export const bulk = {
@@ -162,6 +177,14 @@ export const bulk = {
   )
     .input(inChange)
     .output(bulkChangeSchema),
+  sends: operation(
+    'workspace:member',
+    'GET',
+    '/workspaces/{workspaceId}/bulk-changes/{changeId}/sends',
+    'What has become of drafts that were approved together',
+  )
+    .input(inChange)
+    .output(approvedSendsSchema),
   undo: operation(
     'workspace:member',
     'POST',

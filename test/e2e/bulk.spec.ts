@@ -223,6 +223,21 @@ test('I change many threads at once, also those that are not loaded, and take al
     expect(await sent()).toHaveLength(0)
   })
 
+  await test.step('approved again and left alone they go out, which is said', async () => {
+    await page.getByRole('tab', { name: /^All/ }).focus()
+    for (const place of [0, 1]) {
+      await links.nth(place).hover()
+      await links
+        .nth(place)
+        .getByRole('button', { name: /^Select / })
+        .click()
+    }
+    await page.keyboard.press('y')
+    await expect(toasts.getByText('2 drafts approved')).toBeVisible()
+    await expect(toasts.getByText('2 replies sent successfully!')).toBeVisible({ timeout: 60_000 })
+    expect(await sent()).toHaveLength(2)
+  })
+
   await test.step('what was put away and is found again is moved back together', async () => {
     await page.goto(`${productUrl()}/inbox?q=${encodeURIComponent('is:mine "tell me more"')}`)
     await expect(links).toHaveCount(2)

@@ -68,6 +68,7 @@ const readByMembers = [
   'bulk.count',
   'bulk.list',
   'bulk.read',
+  'bulk.sends',
   'replays.offer',
   'replays.list',
   'replays.read',

@@ -11,7 +11,7 @@ import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import type { World } from '../../../test/world.ts'
 import { sendTask } from '../tasks/send-task.ts'
 import { openThread } from '../threads/open-thread.ts'
-import { countInView, readChange } from './reads.ts'
+import { countInView, readChange, readSends } from './reads.ts'
 import { runChange } from './run-change.ts'
 import { startChange } from './start-change.ts'
 import { undoChange } from './undo-change.ts'
@@ -191,6 +191,33 @@ it('at the edge, with a worker at it, each of them is either out once or undone'
   expect((await sentOf(world)) + undone.undone).toBe(4)
   expect(undone.kept).toEqual(undone.undone === 4 ? [] : [{ reason: 'too_late', count: 4 - undone.undone }])
   expect(undone.undone).toBeGreaterThanOrEqual(2)
+})
+
+it('of what was approved together it is told what is out and what is not, and of what was taken back nothing', async () => {
+  await using world = await waitingWorld()
+  for (let lead = 0; lead < 4; lead += 1) await leadWrites(world, interested, lead)
+  const look = ({ id }: BulkChange) => inTx(world.ctx, world.scope, (tx) => readSends(tx, world.scope, id))
+  const none = { sent: 0, open: 0, failed: 0, failedFor: null, stopped: 0, stoppedFor: null }
+  const taken = await start(world, { kind: 'approve' })
+  expect(await look(taken)).toEqual({ ...none, open: 4 })
+  await undo(world, taken)
+  expect(await look(taken)).toEqual(none)
+  const change = await start(world, { kind: 'approve' })
+  const [out, lost, stopped] = await world.rows<{ id: string }>('select id from tasks order by id')
+  world.clock.forward(windowMs)
+  await sendTask(world.ctx, world.scope, out?.id ?? '')
+  const ends = 'update tasks set status = $2, last_error = $3 where id = $1'
+  await world.rows(ends, [lost?.id, 'failed', '[{"code":"file_gone"}]'])
+  await world.rows(ends, [stopped?.id, 'ready', '[{"code":"no_mailbox"}]'])
+  expect(await look(change)).toEqual({
+    sent: 1,
+    open: 1,
+    failed: 1,
+    failedFor: [{ code: 'file_gone' }],
+    stopped: 1,
+    stoppedFor: [{ code: 'no_mailbox' }],
+  })
+  await expect(look({ ...change, id: newId() })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('who may not any more changes nothing, and it ends', async () => {

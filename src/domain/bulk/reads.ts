@@ -1,12 +1,13 @@
-import { type BulkChange, bulkRefusals, type ListedInBulk, mostChanged } from '#contract/bulk.ts'
+import { type ApprovedSends, type BulkChange, bulkRefusals, type ListedInBulk, mostChanged } from '#contract/bulk.ts'
 import { numeral, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { listFound } from '../search/find-threads.ts'
+import { countSends } from '../tasks/count-sends.ts'
 import { threadsOf } from '../threads/lists/thread-page.ts'
 import type { Told } from './rules.ts'
-import { findChange, listOwn, type StoredChange } from './store.ts'
+import { findChange, listOutcomes, listOwn, type StoredChange } from './store.ts'
 
 export { listDueChanges } from './store.ts'
 
@@ -78,6 +79,16 @@ export async function readChange(tx: TxCtx, scope: Scope, id: string): Promise<B
   const found = await findChange(tx, scope, id)
   if (found === undefined) throw new AppError('not_found')
   return shown(tx, found)
+}
+
+/** What has become of the drafts that a change approved; of one that approved nothing, nothing. Throws `not_found`. */
+export async function readSends(tx: TxCtx, scope: Scope, id: string): Promise<ApprovedSends> {
+  if ((await findChange(tx, scope, id)) === undefined) throw new AppError('not_found')
+  const outcomes = await listOutcomes(tx, scope, id)
+  const taskIds = outcomes.flatMap((outcome) =>
+    outcome.state === 'done' && outcome.trace.kind === 'approve' ? [outcome.trace.taskId] : [],
+  )
+  return countSends(tx, scope, taskIds)
 }
 
 /** What the person has under way. */

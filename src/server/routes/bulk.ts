@@ -1,4 +1,4 @@
-import { countInView, listChanges, readChange } from '#domain/bulk/reads.ts'
+import { countInView, listChanges, readChange, readSends } from '#domain/bulk/reads.ts'
 import { startChange } from '#domain/bulk/start-change.ts'
 import { undoChange } from '#domain/bulk/undo-change.ts'
 import { inTx } from '#domain/context.ts'
@@ -14,6 +14,9 @@ export const bulk = {
   ),
   read: inWorkspace.bulk.read.handler(({ context: { ctx, scope }, input }) =>
     inTx(ctx, scope, (tx) => readChange(tx, scope, input.changeId)),
+  ),
+  sends: inWorkspace.bulk.sends.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readSends(tx, scope, input.changeId)),
   ),
   undo: inWorkspace.bulk.undo.handler(({ context: { ctx, scope }, input }) => undoChange(ctx, scope, input.changeId)),
 }

@@ -152,6 +152,7 @@ const known = new Set<string>()
 export function useBulk() {
   const client = useQueryClient()
   const { id: userId, memberships } = useMe()
+  const platformOf = (workspaceId: string) => memberships.find((own) => own.workspaceId === workspaceId)?.platformName
 
   const refresh = () => Promise.all([showTasks(client), client.invalidateQueries({ queryKey: orpc.bulk.key() })])
   const showChanges = () => void client.invalidateQueries({ queryKey: orpc.bulk.key() })
@@ -194,6 +195,15 @@ export function useBulk() {
     await refresh()
   }
 
+  /** Says what became of what was approved. Where platforms of several names send, none is named. */
+  const followSends = async (approved: readonly Change[], afterMs: number) => {
+    const names = new Set(approved.map(({ workspaceId }) => platformOf(workspaceId)))
+    const platformName = (names.size === 1 && [...names][0]) || 'The sending platform'
+    const { followApproved } = await import('#web/app/inbox/follow-approved.ts')
+    await followApproved(approved, { afterMs, platformName })
+    await refresh()
+  }
+
   /** What was done, of all parts that are over; `act`: its place among what can be taken back. */
   const notifyDone = (action: BulkAction, whole: Whole, act?: Act) => {
     const changes = [...whole.changes.values()]
@@ -212,6 +222,7 @@ export function useBulk() {
     const isUndoable = done > 0 && (action.kind !== 'approve' || forMs > 0)
     if (!isUndoable) act?.withdraw()
     if (done === 0) return void notify.info('Nothing changed', description)
+    if (action.kind === 'approve') void followSends(changes, forMs).catch(() => undefined)
     notify.success(doneWords(action, done), {
       ...description,
       ...(isUndoable && { undo: () => void undo(whole), ...(act && { act }) }),

@@ -7,6 +7,7 @@ import { showTasks, undoableMs, whenOver } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { undoRefusalWords } from '#web/app/tasks/refusal-labels.ts'
+import { tellSent } from '#web/app/tasks/tell-sent.ts'
 import type { Act } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -26,7 +27,6 @@ function withdraw(taskIds: readonly string[]): void {
 }
 
 const several = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
-const many = (count: number) => (count === 1 ? 'reply' : 'replies')
 
 /** Takes sends back, and tells of each that it was too late for. */
 async function takeBack(client: QueryClient, workspaceId: string, taskIds: readonly string[]): Promise<void> {
@@ -101,29 +101,19 @@ function follow(
   })
 }
 
-/** Why a task was not sent, in words that only this needs; none where they can't be fetched. */
-async function whyNot({ lastError }: Task, platformName: string): Promise<string> {
-  const labels = await import('#web/app/reason-labels.ts').catch(() => null)
-  return labels?.reasonWords(lastError, platformName) ?? ''
-}
-
 async function toastEnd(ended: readonly Task[], id: string, platformName: string): Promise<void> {
   const of = (...statuses: Task['status'][]) => ended.filter(({ status }) => statuses.includes(status))
-  const [sent, failed, open, stopped] = [of('sent'), of('failed'), of('pending', 'processing'), of('ready')]
-  if (sent.length === 1 && ended.length === 1) notify.success('Reply sent successfully!', { insteadOf: id })
-  else if (sent.length > 0) notify.success(`${sent.length} ${many(sent.length)} sent successfully!`, { insteadOf: id })
-  const [lost] = failed
-  if (lost !== undefined)
-    notify.error(failed.length === 1 ? 'Failed to send reply' : `Failed to send ${failed.length} replies`, {
-      description: await whyNot(lost, platformName),
-    })
-  if (open.length > 0)
-    notify.info('Still sending', { description: `${platformName} is taking a while. It will still go out, just once.` })
-  const [waiting] = stopped.filter(({ lastError }) => lastError !== null)
-  if (waiting !== undefined)
-    notify.info(`${several(stopped.length, 'send')} stopped`, {
-      description: await whyNot(waiting, platformName),
-    })
+  const [sent, failed, open] = [of('sent'), of('failed'), of('pending', 'processing')]
+  const stopped = of('ready').filter(({ lastError }) => lastError !== null)
+  const told = {
+    sent: sent.length,
+    open: open.length,
+    failed: failed.length,
+    failedFor: failed[0]?.lastError ?? null,
+    stopped: stopped.length,
+    stoppedFor: stopped[0]?.lastError ?? null,
+  }
+  await tellSent(told, { platformName, isOne: ended.length === 1, insteadOf: id })
 }
 
 /** Follows sends of this workspace, and takes them back. */
