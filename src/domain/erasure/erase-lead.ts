@@ -7,7 +7,7 @@ import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { deleteCounted } from '../threads/counts.ts'
 import { markErased } from '../threads/erased-leads.ts'
-import { soughtContext, soughtNames } from './rules.ts'
+import { soughtContext } from './rules.ts'
 import {
   countOfLead,
   deleteContacts,
@@ -25,7 +25,6 @@ import {
 /** What an erasure still looks for once the lead's own rows are gone. */
 export interface Sought {
   email: string
-  names: string[]
   threadIds: string[]
   fileIds: string[]
 }
@@ -64,7 +63,7 @@ export async function eraseLead(
     await deleteContacts(tx, scope, lead)
     const id = newId()
     const { threadIds, fileIds } = lead
-    const sought: Sought = { email, names: soughtNames(lead.contacts.map(({ name }) => name)), threadIds, fileIds }
+    const sought: Sought = { email, threadIds, fileIds }
     await insertErasure(tx, scope, {
       id,
       sought: ctx.secrets.seal(JSON.stringify(sought), soughtContext(scope.workspaceId)),

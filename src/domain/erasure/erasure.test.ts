@@ -140,7 +140,7 @@ async function livedIn(world: World) {
       Buffer.from(JSON.stringify({ text: `Ask my colleague:\n${lead?.email}` })),
     ],
     [
-      `insert into kb_entries (workspace_id, id, title, content, thread_id) values ($1, $2, 'Price', 'The team plan is $129.', $3)`,
+      `insert into kb_entries (workspace_id, id, title, content, thread_id) values ($1, $2, 'Price', 'Esmeraldax pays $129.', $3)`,
       newId(),
       threadId,
     ],
@@ -163,6 +163,8 @@ async function livedIn(world: World) {
     ],
   ] as [string, ...unknown[]][])
     await world.rows(text, [w, ...values])
+  // What a person made of it has the lead's word no more.
+  await world.rows(`update kb_entries set content = 'The team plan is $129.' where title = 'Price'`)
   const made = await startExport(world.ctx, world.scope)
   await makeExport(world.ctx, world.scope, made.id, true)
   return { lead, other, threadId, otherId, fileId, questionId, sendId, email: lead?.email ?? '' }
@@ -171,7 +173,7 @@ async function livedIn(world: World) {
 it('a lead is found everywhere, exported, erased, and nothing of them is left in any table or file', async () => {
   await using world = await actingWorld({ followupEnabled: true, followupDays: [3] })
   const { email, otherId, fileId, questionId, sendId } = await livedIn(world)
-  const words = [email, 'Quasimodox']
+  const words = [email, 'Quasimodox', 'Esmeraldax']
   expect((await findAnywhere(world, words)).length).toBeGreaterThan(20)
 
   const { found } = await findLead(world.ctx, world.scope, email.toUpperCase())

@@ -21,7 +21,6 @@ import {
 
 const soughtSchema = z.object({
   email: z.string(),
-  names: z.array(z.string()),
   threadIds: z.array(z.uuid()),
   fileIds: z.array(z.uuid()),
 })
@@ -47,7 +46,7 @@ export async function finishErasure(ctx: Needs, scope: Scope, erasureId: string)
     return emptyDeliveries(tx, scope, email)
   })
   const mentions = await scrub(ctx, scope, email)
-  await inTx(ctx, scope, (tx) => dropLexemes(tx, scope, lexemesOf(sought)))
+  await inTx(ctx, scope, (tx) => dropLexemes(tx, scope))
   await dropMails(ctx, sought.threadIds)
   const exports = await dropExports(ctx, scope)
   const left = await countLeft(ctx, scope, email)
@@ -64,11 +63,6 @@ async function holdMentions(ctx: Needs, scope: Scope, email: string): Promise<vo
   const tasks = await inTx(ctx, scope, (tx) => listMentioningTasks(tx, scope, email))
   for (const id of tasks) await cancelTask(ctx, scope, id)
 }
-
-const lexemesOf = ({ email, names }: z.infer<typeof soughtSchema>): string[] => [
-  email,
-  ...names.flatMap((name) => name.toLowerCase().split(/\s+/)),
-]
 
 /** Mails of the product's own that wait and tell of these conversations. What has gone out is emptied already. */
 async function dropMails({ pool }: Pick<Ctx, 'pool'>, threadIds: readonly string[]): Promise<void> {

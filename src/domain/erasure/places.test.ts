@@ -25,7 +25,7 @@ const notSearched: Readonly<Record<string, string>> = {
   'erased_leads.*': 'keyed hashes',
   'kb_entries.search': 'made from the entry, when it is changed',
   'kb_entries.state': 'a code',
-  'kb_lexemes.*': 'words of the knowledge base: those of a lead that no entry has are taken out',
+  'kb_lexemes.*': 'words of the knowledge base: those that no entry has any more are taken out',
   'kb_terms.*': 'made from the entries',
   'kb_questions.lang': 'a code',
   'thread_words.*': 'made from the conversations, anew where one was changed',

@@ -30,8 +30,3 @@ export const addressPatternInBytes = (email: string): string =>
   patternOf(email, (text) =>
     escaped(text).replace(/[^ -~]/gu, (letter) => `(?:${[letter, letter.toUpperCase()].flatMap(asBytes).join('|')})`),
   )
-
-/** The whole name, where it is one of several words: a single one is anybody's. */
-export const soughtNames = (names: readonly string[]): string[] => [
-  ...new Set(names.map((name) => name.trim()).filter((name) => /\S\s+\S/.test(name) && name.length >= 5)),
-]

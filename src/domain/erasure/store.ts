@@ -82,15 +82,14 @@ export async function forgetDueOf(tx: TxCtx, scope: Scope, { threadIds }: Lead):
  * What was learned from their conversations: golden and proposed replies, and lessons that are only proposed. What a person has decided stays: a
  * lesson, and what they said is true for everyone, which is of no conversation any more.
  */
-export async function deleteLearned(tx: TxCtx, scope: Scope, { threadIds }: Lead): Promise<number> {
-  const { workspaceId } = scope
+export async function deleteLearned(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<number> {
   const drafts = await tx.db.query<{ id: string }>(
     sql`select id from drafts where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
   )
   const lessons = await tx.db.query(sql`
     delete from lessons where workspace_id = ${workspaceId} and state = 'proposed' and draft_ids && ${drafts.map(({ id }) => id)}::uuid[] returning id`)
-  const golden = await tx.db.query<{ id: string; words: string[] }>(sql`
-    select id, tsvector_to_array(search) as words from kb_entries
+  const golden = await tx.db.query<{ id: string }>(sql`
+    select id from kb_entries
      where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]) and (is_golden or state = 'proposed' or draft_id is not null)`)
   const entryIds = golden.map(({ id }) => id)
   await tx.db.query(
@@ -100,8 +99,6 @@ export async function deleteLearned(tx: TxCtx, scope: Scope, { threadIds }: Lead
   await tx.db.query(
     sql`update kb_entries set thread_id = null where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
   )
-  const words = golden.flatMap((entry) => entry.words)
-  if (words.length > 0) await dropLexemes(tx, scope, words)
   return lessons.length
 }
 
@@ -195,10 +192,10 @@ export async function dropKeptMail(tx: TxCtx, { workspaceId }: Scope, email: str
      where workspace_id = ${workspaceId} and mail::text ~* ${pattern}`)
 }
 
-/** Of these words of the knowledge base, those that no entry has any more. */
-export async function dropLexemes(tx: TxCtx, { workspaceId }: Scope, words: readonly string[]): Promise<void> {
+/** Words that the knowledge base had once and no entry has any more: some of them may be the lead's. */
+export async function dropLexemes(tx: TxCtx, { workspaceId }: Scope): Promise<void> {
   await tx.db.query(sql`
-    delete from kb_lexemes l where l.workspace_id = ${workspaceId} and l.lexeme = any(${words}::text[])
+    delete from kb_lexemes l where l.workspace_id = ${workspaceId}
        and not exists (select from kb_terms t where t.workspace_id = ${workspaceId} and t.lexeme = l.lexeme)`)
 }
 
