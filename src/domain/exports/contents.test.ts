@@ -87,7 +87,6 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'messages.created_at',
     'webhook_events.dedupe_key',
     'kb_entries.search',
-    'kb_questions.is_answer_chosen',
   ],
   'under another name': ['workspace_members.user_id', 'workspace_members.created_at'],
   'how far the work of the moment is': [

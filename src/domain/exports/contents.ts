@@ -296,9 +296,9 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['questions', 'kb_questions'],
-    'id words lang matters asked_by asked_in first_asked_at last_asked_at is_dismissed answered_by',
+    'id words lang matters asked_by asked_in first_asked_at last_asked_at is_dismissed answered_by is_answer_chosen',
     ({ workspaceId }) => sql`
-      select id, words, lang, matters, asked_by, first_asked_at, last_asked_at, is_dismissed, answered_by,
+      select id, words, lang, matters, asked_by, first_asked_at, last_asked_at, is_dismissed, answered_by, is_answer_chosen,
              (select coalesce(jsonb_agg(jsonb_build_object('thread_id', a.thread_id, 'message_id', a.message_id, 'words', a.words, 'asked_at', a.asked_at)
                                         order by a.asked_at), '[]')
                 from kb_question_threads a where a.workspace_id = ${workspaceId} and a.question_id = q.id) as asked_in

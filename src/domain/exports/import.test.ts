@@ -102,9 +102,15 @@ async function fill(world: World): Promise<void> {
     `insert into thread_notes (workspace_id, id, thread_id, written_by, body, mentions, created_at) values ($1, $2, $3, $4, 'Call them', '[]', now())`,
     [workspaceId, newId(), threadId, (scope.actor as { userId: string }).userId],
   )
+  const [entryId, questionId] = [newId(), newId()]
   await world.rows(
     `insert into kb_entries (workspace_id, id, title, content, tags) values ($1, $2, 'Price', 'The team plan is $129.', '{price}')`,
-    [workspaceId, newId()],
+    [workspaceId, entryId],
+  )
+  await world.rows(
+    `insert into kb_questions (workspace_id, id, words, lang, matters, first_asked_at, last_asked_at, answered_by, is_answer_chosen)
+     values ($1, $2, 'Is there a discount?', 'en', '{}', now(), now(), $3, true)`,
+    [workspaceId, questionId, entryId],
   )
   await world.rows('insert into lead_erasures (workspace_id, id, asked_at, done_at) values ($1, $2, now(), now())', [
     workspaceId,
