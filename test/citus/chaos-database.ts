@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { distribute } from '#db/distribute.ts'
 import type { ChaosDatabase } from '../chaos/database.ts'
-import { makeClusterDatabase, makeDistributed } from './cluster.ts'
+import { eventually } from '../process/eventually.ts'
+import { ask, makeClusterDatabase, makeDistributed } from './cluster.ts'
 import { findNodes } from './nodes.ts'
 
 /** In so many parts: customers come to every node. */
@@ -23,6 +24,7 @@ export async function openClusterDatabase(
   name: string,
   dataDir: string,
 ): Promise<ChaosDatabase> {
+  await takeWrites(url)
   const { ownerUrl, superuserUrl } = await makeDistributed(url, name, { shards })
   const nodes = await findNodes(superuserUrl, command)
   const restarts: Record<string, number> = Object.fromEntries(nodes.map((node) => [`restarts of ${node.name}`, 0]))
@@ -46,6 +48,7 @@ export async function openClusterDatabase(
     bringUp,
     async replace(fill) {
       await bringUp()
+      await takeWrites(url)
       await makeClusterDatabase(url, name)
       await rm(dataDir, { recursive: true, force: true })
       await mkdir(dataDir)
@@ -54,6 +57,18 @@ export async function openClusterDatabase(
       return `${said}\n${spread.length} tables are spread again.`
     },
     restarts: () => restarts,
-    [Symbol.asyncDispose]: bringUp,
+    async [Symbol.asyncDispose]() {
+      await bringUp()
+      await takeWrites(url)
+    },
   }
+}
+
+/** Whatever the coordinator was told while it was troubled: what stands in place of a lost one begins without it, and so does the next run. */
+async function takeWrites(url: string): Promise<void> {
+  await ask(url, 'alter system reset default_transaction_read_only', 'select pg_reload_conf()')
+  await eventually('the coordinator takes writes', async () => {
+    const [told] = await ask(url, 'show default_transaction_read_only')
+    return told?.rows[0]?.default_transaction_read_only === 'off'
+  })
 }

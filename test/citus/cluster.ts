@@ -15,7 +15,7 @@ const at = (url: string, name: string, user?: string): string =>
 
 const owner = 'rejoinder_owner'
 
-async function ask(url: string, ...texts: string[]): Promise<pg.QueryResult[]> {
+export async function ask(url: string, ...texts: string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   await client.connect()
