@@ -26,6 +26,11 @@ async function answeredWorld({ byItself }: { byItself: boolean }): Promise<World
   await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC' })
   const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: byItself, delayMin: 0, delayMax: 0 }
   await makeAgent(world.ctx, world.scope, agent)
+  await leadAsksForMore(world)
+  return world
+}
+
+async function leadAsksForMore(world: World): Promise<void> {
   await sandbox.leadReplies({
     workspaceId: world.platform.id,
     leadId: world.platform.leads[0]?.id,
@@ -33,7 +38,6 @@ async function answeredWorld({ byItself }: { byItself: boolean }): Promise<World
   })
   await syncReplies(world.ctx, world.scope)
   await world.work()
-  return world
 }
 
 async function violations(world: World, happened: Happened = {}): Promise<string[]> {
@@ -114,6 +118,13 @@ describe('the verdict', () => {
     await using world = await answeredWorld({ byItself: true })
     await world.rows(again('drafts', "state = 'sent'", "'state', 'open'"))
     expect(await violations(world)).toEqual([expect.stringMatching(/^draft .* is open, and its words went out$/)])
+  })
+
+  it('lets a draft to a later mail wait that says the same', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    await leadAsksForMore(world)
+    expect(await world.rows("select from drafts where state = 'open'")).toHaveLength(1)
+    expect(await violations(world)).toEqual([])
   })
 
   it('sees a task that waits without its draft: taken away, closed, or never written', async () => {

@@ -244,12 +244,17 @@ async function judgeWritings(
         where m.workspace_id = $1 and m.thread_id = s.thread_id and m.created_at between s.before and s.created_at
           and (m.direction = 'inbound' or (s.type = 'follow_up' and o.type <> 'follow_up')))`)
   for (const { thread_id, words } of answers) wrong(`thread ${thread_id} was answered twice by itself: ${words}`)
+  // A draft to a mail that has come since may say the same: a person decides.
   const left = await rows<{ id: string; thread_id: string }>(`
     select d.id, d.thread_id from drafts d
      where d.workspace_id = $1 and d.state = 'open' and exists (
        select from send_attempts a left join send_attempt_words w on w.workspace_id = a.workspace_id and w.attempt_id = a.id
         where a.workspace_id = d.workspace_id and a.thread_id = d.thread_id and a.state = 'sent'
-          and trim(coalesce(w.body, a.body)) = trim(d.body))`)
+          and trim(coalesce(w.body, a.body)) = trim(d.body)
+          and not exists (
+            select from messages m join messages o on o.workspace_id = m.workspace_id and o.platform_handle = a.in_reply_to
+             where m.workspace_id = d.workspace_id and m.thread_id = d.thread_id and m.direction = 'inbound'
+               and m.created_at > o.created_at and m.created_at <= d.created_at))`)
   for (const { id, thread_id } of left) wrong(`draft ${id} of thread ${thread_id} is open, and its words went out`)
   const many = await rows<{ kind: string; subject_id: string; asked: number }>(
     'select kind, subject_id, asked from writings where workspace_id = $1 and asked > 3',
