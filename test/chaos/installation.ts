@@ -235,7 +235,8 @@ export async function startInstallation(building: Building): Promise<Installatio
     async [Symbol.asyncDispose]() {
       await Promise.all([sandbox, ...product, ...(pooler === null ? [] : [pooler])].map((kept) => kept.stop()))
       await front[Symbol.asyncDispose]()
-      await admin.end()
+      // A restore that failed has ended it already; why it failed is what is to be told.
+      await admin.end().catch(() => undefined)
       await database[Symbol.asyncDispose]()
       const isKept = process.env.CHAOS_KEEP !== undefined
       await disk?.[Symbol.asyncDispose]()
