@@ -212,7 +212,26 @@ test('I answer everybody whom a colleague of the lead wrote to, or whom I choose
     await isMeantIn(text, /^CallHi/)
     await text.press('Enter')
     await expect(text).not.toHaveAttribute('aria-activedescendant')
-    await expect(text).toHaveValue(/^Hi [A-Z]\p{L}+,\n\nshall we talk about [^{]+\?$/u)
+    const filled = /^Hi [A-Z]\p{L}+,\n\nshall we talk about [^{]+\?$/u
+    await expect(text).toHaveValue(filled)
+    // Only what was sought gives way, wherever the caret is by then.
+    await text.fill('\n\nThis stays.')
+    await text.press('ControlOrMeta+Home')
+    await text.pressSequentially(';cal')
+    await isMeantIn(text, /^CallHi/)
+    await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(12, 12))
+    await page
+      .getByRole('option')
+      .filter({ hasText: /^CallHi/ })
+      .click()
+    await expect(text).toHaveValue(/^Hi [^;]+\?\n\nThis stays\.$/)
+    // What would send puts it in, too, and sends nothing yet.
+    await text.fill('')
+    await text.pressSequentially(';cal')
+    await isMeantIn(text, /^CallHi/)
+    await text.press('ControlOrMeta+Enter')
+    await expect(text).toHaveValue(filled)
+    await expect(text).not.toHaveAttribute('aria-activedescendant')
   })
   await test.step('and by a button for whoever points, where the caret is', async () => {
     const text = page.getByRole('textbox', { name: 'Reply', exact: true })

@@ -14,6 +14,7 @@ import { useInsert } from '#web/app/thread/composer/use-insert.ts'
 import { useSend } from '#web/app/thread/composer/use-send.ts'
 import { useUndo } from '#web/app/thread/composer/use-undo.ts'
 import { finishAddress } from '#web/app/thread/envelope/finish-address.ts'
+import { putInMeant } from '#web/app/thread/insert/put-in-meant.ts'
 import { goesOnAfterSend, nextThread } from '#web/app/thread/next-thread.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useSteady } from '#web/ui/use-steady.ts'
@@ -78,9 +79,12 @@ export function useComposer(thread: Thread) {
     instructing: (isOpen: boolean) => setOpened(isOpen ? 'instruct' : null),
     isScheduling: opened === 'schedule',
     scheduling: (isOpen: boolean) => setOpened(isOpen ? 'schedule' : null),
-    /** Once an address that is still being typed is one of the recipients; where it is none, it stays, and nothing goes out. */
+    /**
+     * Once an address that is still being typed is one of the recipients; where it is none, it stays, and nothing goes out. Nor does a snippet
+     * that is still being chosen.
+     */
     send(wish?: SendWish) {
-      if (finishAddress(section.current)) send(wish)
+      if (finishAddress(section.current) && !putInMeant(text.current)) send(wish)
     },
   }
 }

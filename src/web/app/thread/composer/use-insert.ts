@@ -37,7 +37,8 @@ export function useInsert(
     /** What was typed may seek something. */
     look: (typed: string, caret: number) => setSought(soughtAt(typed, caret)),
     close: () => setSought(null),
-    inPlace: (words: string) => sought && put(words, sought.from, caretNow()),
+    // The caret may be elsewhere by then.
+    inPlace: (words: string) => sought && put(words, sought.from, sought.to),
     atCaret(words: string) {
       const caret = caretNow()
       const isJoined = caret > 0 && /\S/.test(body.charAt(caret - 1))

@@ -4,11 +4,11 @@ import type { Thread } from '#contract/threads.ts'
 /** What chooses among snippets; everything else that is typed goes on into the text. */
 export const insertKeys = ['ArrowDown', 'ArrowUp', 'Enter', 'Tab']
 
-/** What is sought behind a semicolon that begins a word: `;price`. Null where the caret is behind none. */
-export function soughtAt(text: string, caret: number): { from: number; sought: string } | null {
+/** What is sought behind a semicolon that begins a word, up to the caret: `;price`. Null where the caret is behind none. */
+export function soughtAt(text: string, caret: number): { from: number; to: number; sought: string } | null {
   const [, , sought] = /(^|\s);([^\s;][^\n;]{0,40}|)$/.exec(text.slice(0, caret)) ?? []
   if (sought === undefined) return null
-  return { from: caret - sought.length - 1, sought: sought.trim().toLowerCase() }
+  return { from: caret - sought.length - 1, to: caret, sought: sought.trim().toLowerCase() }
 }
 
 /** Those that have every word that is sought, in their name or their text; the ones with it in their name first. */
