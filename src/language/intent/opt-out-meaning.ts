@@ -1,6 +1,7 @@
 import { expression, inOrder, oneOf } from '../text/expression.ts'
 import { type Span, sentencesOf } from '../text/folded-text.ts'
 import type { Reading } from './reading.ts'
+import { asksToLeave } from './unmistakable-opt-out.ts'
 import { asksForMail } from './wish-for-mail.ts'
 import { said } from './words.ts'
 
@@ -9,7 +10,7 @@ const untilLater = expression()`\b${said('untilWords')}\b`
 
 const removing = expression()`^(?:${said('pleaseRemove')} )?${said('removes')}\b`
 
-/** "Don't mail me, call me" wants another way, not silence. */
+/** "Don't mail me, call me" wants another way, not silence; "unsubscribe me, you may call me" wants no mail for certain. */
 const otherWay = expression()`(?:[,;.-]|\b${said('butRather')}) (?:(?!\b${said('notOtherwise')}\b).){0,40}\b${said('callInstead')}\b(?! ${said('alsoNot')}?${said('notEither')})`
 
 /** "Do you delete our data when the contract ends?" asks about the product; "please delete my data?" does not. */
@@ -166,7 +167,7 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
   const further = flat.slice(place.end, place.end + 80)
   const isInjectedForOthers =
     reading.injected.some(({ start, end }) => start <= place.start && place.end <= end) && / other /.test(sentence)
-  const isOtherWay = otherWay.test(further) && !otherWays.test(rest)
+  const isOtherWay = otherWay.test(further) && !otherWays.test(rest) && !asksToLeave(words)
   const isByPhone = phoneOnly.test(words) && anyMail.test(further)
   const isOfOthers =
     thirdParty.test(before) ||

@@ -87,9 +87,9 @@ const anyClauseEnds = clausesBy(said('clauseEnds'))
 const kindBefore = expression('gu')`(?<!\p{L})(?:${said('kindsOfMail')}[ -]?){1,3}(?=${said('mailThings')}(?!\p{L}))`
 const kindBehind = expression('gu')`(?<=(?<!\p{L})${said('mailThings')})(?: ${said('kindsOfMail')}){1,3}(?!\p{L})`
 
-/** Whether a clause of a mail would be an unmistakable opt-out if it were all of it. */
-export function hasPlainClause(mail: InboundMail, { core, injected, lang }: Reading): boolean {
-  if (injected.length > 0 || core.length > mostMixed * 4) return false
+/** The clauses of a mail each of which would be an unmistakable opt-out if it were all of it. Folded. */
+export function plainClauses(mail: InboundMail, { core, injected, lang }: Reading): string[] {
+  if (injected.length > 0 || core.length > mostMixed * 4) return []
   const alone = (part: string): InboundMail => ({ ...mail, newText: part, quotedText: '', answeredText: '' })
   return core
     .replace(kindBefore, '')
@@ -97,7 +97,7 @@ export function hasPlainClause(mail: InboundMail, { core, injected, lang }: Read
     .split(clauseEnds.get(lang) ?? anyClauseEnds)
     .map((part) => part.trim())
     .filter((part) => part.length > 3)
-    .some((part) => isCertainOptOut(alone(part), readMail(alone(part))))
+    .filter((part) => isCertainOptOut(alone(part), readMail(alone(part))))
 }
 
 /** Where a mail asks to hear no more: in its text, or in a subject that the lead wrote where the text says next to nothing. */

@@ -20,7 +20,7 @@ import { type Facts, type Judgement, judge } from './judgement.ts'
 import { isReadLanguage } from './lexicons.ts'
 import type { InboundMail, Signals } from './mail.ts'
 import { asksByWords, namesTime, opensWithNo, opensWithYes, thanksAndBut } from './openings.ts'
-import { asksToStay, hasPlainClause, placesOfStaying } from './opt-out.ts'
+import { asksToStay, placesOfStaying, plainClauses } from './opt-out.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { otherAddress, readReferral } from './referral.ts'
@@ -312,7 +312,7 @@ function wantsBeside(
     beside: flat,
     otherSentences: sentence === undefined ? '' : blank(flat, [sentence]),
     no: labels.filter((label) => labelFacts[label].isRefusal).reduce((sum, label) => sum + share(label), 0),
-    hasPlainClause: hasPlainClause(mail, reading),
+    plainClauses: plainClauses(mail, reading),
   })
 }
 

@@ -76,6 +76,12 @@ const removals = wordsOf(['remove', 'stop', 'take'])
 const mails = wordsOf(['contact', 'mail', 'get'])
 const leaving = expression()`^${said('leavingWords')}`
 
+const leavings = wordsOf(['remove', 'take'])
+
+/** "Unsubscribe me", "take me off the list": what is asked is to be on it no more, not only to have no more mail. Of an unmistakable opt-out, folded. */
+export const asksToLeave = (clause: string): boolean =>
+  (clause.match(/\p{L}{3,}/gu) ?? []).some((word) => leavings.has(word) || leaving.test(word))
+
 /** "Abmelden will ich mich nicht", "do not remove me": what is denied is the leaving, not the mail. */
 function isDenied(words: readonly string[]): boolean {
   const isLeaving = (word: string) => removals.has(word) || leaving.test(word)

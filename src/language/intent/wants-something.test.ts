@@ -24,6 +24,7 @@ describe('who has booked, is convinced, comes by or wants to know more has not o
     'Inutile de me relancer, la commande part ce soir.',
     'Get back to me with your price list please',
     'Take us through your price list on Monday.',
+    'Please take me off the newsletter but keep me on for the product trial - I start on Monday.',
   ])('%s', (newText) => {
     const { optOut, label, score } = scoreByRules(replyOf(newText))
     expect(optOut).toBeUndefined()
@@ -49,6 +50,11 @@ describe('who has booked, is convinced, comes by or wants to know more has not o
     'Do not send me any more automated sales mails. How much is it for 10 users?',
     'Smetta di inviarmi queste email pubblicitarie. Quanto costa per dieci?',
     'Stop met het sturen van deze campagnemails. Wat kost het voor tien?',
+    'Please unsubscribe me. Tom may call in spring about the price.',
+    'Please unsubscribe me. Send me the contract by post.',
+    'Take me off your mailing list, but send me a quote first.',
+    'Désabonnez-moi. Appelez-moi au printemps.',
+    'Deme de baja. Puede llamarme en primavera.',
   ])('but in %s one is heard', (newText) => {
     const { label, optOut } = scoreByRules(replyOf(newText))
     expect(label === 'unsubscribe' || optOut !== undefined).toBe(true)

@@ -1,4 +1,5 @@
 import { expression } from '../text/expression.ts'
+import { asksToLeave } from './unmistakable-opt-out.ts'
 import { said } from './words.ts'
 
 /** What one does who goes on with us: signs, books, calls, tries, answers later, will be there. Whole words, `*` any ending. */
@@ -39,6 +40,9 @@ const enquiry = expression()`\b${said('enquiry')}\b`
 /** "Tuesday, then?", "Dinsdag bellen?": a day that is asked for. */
 const dayAsked = expression('u')`(?<!\p{L})${said('dayAsked')}(?!\p{L})`
 
+/** "Keep me on for the trial": taken off one list, and not another. */
+const keepsElse = expression()`\b${said('keepsElse')}`
+
 /** Questions that people ask who want to be left alone. */
 const complaint = expression()`\b${said('complaint')}\b`
 
@@ -61,8 +65,8 @@ export interface SoundsLikeOptOut {
   otherSentences: string
   /** Belief that it says no, opts out or insults, as was learned. */
   no: number
-  /** A clause of it would be an unmistakable opt-out if it stood alone. */
-  hasPlainClause: boolean
+  /** Its clauses each of which would be an unmistakable opt-out if it stood alone, folded. */
+  plainClauses: readonly string[]
 }
 
 /**
@@ -70,12 +74,13 @@ export interface SoundsLikeOptOut {
  * was learned from thousands of replies has to be far surer of a no to stand against it.
  */
 export function wantsSomething(heard: SoundsLikeOptOut): boolean {
-  const { sentence, beside, otherSentences, no, hasPlainClause } = heard
+  const { sentence, beside, otherSentences, no, plainClauses } = heard
   if (beside.length > longestMail && !(no < leastInLongMail)) return false
   const meant = beside.replace(deniedQuestion, ' ')
+  if (plainClauses.some(asksToLeave) && !keepsElse.test(meant)) return false
   const isCommitting = commitments.test(meant)
   if (isCommitting && exemption.test(sentence) && beside.length <= longestExemption) return true
-  if (hasPlainClause) return isCommitting && no < sureOfNo.wants
+  if (plainClauses.length > 0) return isCommitting && no < sureOfNo.wants
   const asks = (otherSentences.match(/[^.!?\n]{4,}\?/g) ?? []).some(
     (question) => (enquiry.test(question) || dayAsked.test(question)) && !complaint.test(question),
   )

@@ -161,6 +161,7 @@ export const german: Sayings<IntentKind> = {
     'verkaufs',
     'massen',
   ],
+  keepsElse: ['(?:lassen|behalten) sie (?:mich|uns)', 'lasst? (?:mich|uns) '],
   mailThings: ['e-?mails?', 'mails?', 'mailings?', 'nachrichten?', 'newsletter'],
   unwantedPaper: ['nicht', 'kein\\w*', 'bevor', 'ohne'],
   hadIt: ['(?:ich|wir) (?:habe|haben)'],

@@ -322,6 +322,7 @@ export const english = {
     'outbound',
     'prospecting',
   ],
+  keepsElse: ['(?:keep|leave) (?:me|us) (?:on|in|up)\\b'],
   mailThings: ['e-?mails?', 'mails?', 'mailings?', 'messages?', 'newsletters?', 'outreach'],
   paperWords: [
     'contract',

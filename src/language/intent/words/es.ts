@@ -120,6 +120,7 @@ export const spanish: Sayings<IntentKind> = {
     'masivos?',
     'de (?:campana|marketing|publicidad|ventas|prospeccion)',
   ],
+  keepsElse: ['(?:dejeme|mantengame|manten(?:gan)?me)'],
   mailThings: ['correos?', 'e-?mails?', 'mails?', 'mensajes?'],
   unwantedPaper: ['no', 'antes', 'sin'],
   greeting: ['hola', 'buen[oa]s (?:dias|tardes|noches)', 'buenas', 'estimad[oa]s?'],

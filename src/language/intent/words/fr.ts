@@ -105,6 +105,7 @@ export const french: Sayings<IntentKind> = {
     'marketing',
     'de (?:campagne|prospection|marketing|publicite|masse)',
   ],
+  keepsElse: ['(?:gardez|laissez)-(?:moi|nous)'],
   mailThings: ['e-?mails?', 'mails?', 'courriels?', 'messages?', 'mailings?'],
   unwantedPaper: ['ne', 'pas', 'avant', 'sans'],
   greeting: ['bonjour', 'bonsoir', 'salut', 'cher', 'chere'],

@@ -65,6 +65,7 @@ export const italian: Sayings<IntentKind> = {
     'di (?:campagna|marketing|vendita|pubblicita|massa)',
     'marketing',
   ],
+  keepsElse: ['(?:mi|ci) (?:tenga|lasci|tenete)', '(?:tenetemi|lasciatemi)'],
   mailThings: ['e-?mail', 'mail', 'messaggi', 'messaggio'],
   workingUnits: ['giorni'],
   theDate: ['il '],

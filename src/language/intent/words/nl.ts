@@ -120,6 +120,7 @@ export const dutch: Sayings<IntentKind> = {
     'sales',
     'massa',
   ],
+  keepsElse: ['(?:houd|laat) (?:me|mij|ons)'],
   mailThings: ['e-?mail(?:s|tjes)?', 'mail(?:s|tjes|ings?)?', 'berichten'],
   unwantedPaper: ['niet', 'geen', 'voordat'],
   greeting: ['dag', 'hoi', 'beste', 'geachte', 'goede(?:morgen|middag|navond|ndag)', 'goeiemorgen'],

@@ -74,6 +74,7 @@ export const portuguese: Sayings<IntentKind> = {
     'indesejad[oa]s?',
     'de (?:campanha|marketing|publicidade|vendas|prospeccao)',
   ],
+  keepsElse: ['(?:mantenha|deixe)-(?:me|nos)'],
   mailThings: ['e-?mails?', 'mensagens', 'mensagem'],
   toWhom: ['para', 'ao'],
   writeTo: ['mand\\w*', 'envi\\w*', 'escrev\\w*'],
