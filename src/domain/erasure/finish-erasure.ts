@@ -8,16 +8,8 @@ import { cancelTask } from '../tasks/change-task.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
 import { ingestEvents } from '../threads/sync/ingest-events.ts'
 import { soughtContext } from './rules.ts'
-import { countLeft, scrub } from './scrub.ts'
-import {
-  dropKeptMail,
-  dropLexemes,
-  emptyDeliveries,
-  endErasure,
-  findSought,
-  listExportFiles,
-  listMentioningTasks,
-} from './store.ts'
+import { countLeft, emptyAllDeliveries, scrub } from './scrub.ts'
+import { dropKeptMail, dropLexemes, endErasure, findSought, listExportFiles, listMentioningTasks } from './store.ts'
 
 const soughtSchema = z.object({
   email: z.string(),
@@ -41,10 +33,8 @@ export async function finishErasure(ctx: Needs, scope: Scope, erasureId: string)
   await ingestEvents(ctx, scope)
   for (const id of sought.fileIds) await ctx.files.remove(fileKey(scope, id))
   await holdMentions(ctx, scope, email)
-  const deliveries = await inTx(ctx, scope, async (tx) => {
-    await dropKeptMail(tx, scope, email)
-    return emptyDeliveries(tx, scope, email)
-  })
+  await inTx(ctx, scope, (tx) => dropKeptMail(tx, scope, email))
+  const deliveries = await emptyAllDeliveries(ctx, scope, email)
   const mentions = await scrub(ctx, scope, email)
   await inTx(ctx, scope, (tx) => dropLexemes(tx, scope))
   await dropMails(ctx, sought.threadIds)

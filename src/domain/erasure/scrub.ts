@@ -3,6 +3,7 @@ import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { asText, named, type Place, places, threadOf } from './places.ts'
 import { addressPattern, erasedWord } from './rules.ts'
+import { emptyDeliveries } from './store.ts'
 
 const pageSize = 2000
 const first = '00000000-0000-0000-0000-000000000000'
@@ -40,9 +41,18 @@ export async function scrub(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, email:
   return found
 }
 
-async function scrubPlace(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, place: Place, email: string): Promise<number> {
+const scrubPlace = (ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, place: Place, email: string): Promise<number> =>
+  eachPage(ctx, scope, place, (tx, within) => replaceIn(tx, scope, place, email, within))
+
+/** What each page of a place gives, together: no statement takes longer than a page. */
+async function eachPage(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  place: Pick<Place, 'table' | 'key'>,
+  work: (tx: TxCtx, within: Sql) => Promise<number>,
+): Promise<number> {
   const { key } = place
-  if (key === null) return inTx(ctx, scope, (tx) => replaceIn(tx, scope, place, email, sql`true`))
+  if (key === null) return inTx(ctx, scope, (tx) => work(tx, sql`true`))
   let found = 0
   for (let after: string | null = first; after !== null; ) {
     const from = after
@@ -50,7 +60,7 @@ async function scrubPlace(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, place: P
       const last = await lastOfPage(tx, scope, place, from)
       if (last !== null) {
         const id = named(key)
-        found += await replaceIn(tx, scope, place, email, sql`${id} > ${from}::uuid and ${id} <= ${last}::uuid`)
+        found += await work(tx, sql`${id} > ${from}::uuid and ${id} <= ${last}::uuid`)
       }
       return last
     })
@@ -58,7 +68,18 @@ async function scrubPlace(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, place: P
   return found
 }
 
-async function lastOfPage(tx: TxCtx, scope: Scope, { table, key }: Place, after: string): Promise<string | null> {
+/** Empties the deliveries that name the lead; how many there were. */
+export const emptyAllDeliveries = (ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, email: string): Promise<number> =>
+  eachPage(ctx, scope, { table: 'webhook_events', key: 'id' }, (tx, within) =>
+    emptyDeliveries(tx, scope, email, within),
+  )
+
+async function lastOfPage(
+  tx: TxCtx,
+  scope: Scope,
+  { table, key }: Pick<Place, 'table' | 'key'>,
+  after: string,
+): Promise<string | null> {
   const id = named(key ?? 'id')
   const [row] = await tx.db.query<{ last: string | null }>(sql`
     select max(page.id::text) as last from (
@@ -85,10 +106,10 @@ const indexed = new Set(['threads', 'messages', 'drafts', 'thread_notes'])
 export async function countLeft(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, email: string): Promise<number> {
   let left = 0
   for (const place of places)
-    left += await inTx(ctx, scope, async (tx) => {
+    left += await eachPage(ctx, scope, place, async (tx, within) => {
       const [row] = await tx.db.query<{ count: number }>(sql`
         select count(*)::int as count from ${named(place.table)}
-         where workspace_id = ${scope.workspaceId} and ${matches(scope, place, email)}`)
+         where workspace_id = ${scope.workspaceId} and ${within} and ${matches(scope, place, email)}`)
       return row?.count ?? 0
     })
   return left

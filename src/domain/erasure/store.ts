@@ -1,5 +1,5 @@
 import type { Erasure, Found } from '#contract/erasures.ts'
-import { json, sql } from '#db/sql.ts'
+import { json, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { addressPattern, addressPatternInBytes, erasedWord } from './rules.ts'
@@ -166,20 +166,22 @@ export async function endErasure(tx: TxCtx, { workspaceId }: Scope, id: string, 
      where workspace_id = ${workspaceId} and id = ${id}`)
 }
 
-/** Deliveries are kept byte for byte: those that name the lead are emptied. Throws while one of them is still to be taken in. */
-export async function emptyDeliveries(tx: TxCtx, { workspaceId }: Scope, email: string): Promise<number> {
-  const pattern = addressPatternInBytes(email)
-  const waiting = await tx.db.query(sql`
-    select from webhook_events e left join webhook_bodies b on b.workspace_id = ${workspaceId} and b.event_id = e.id
-     where e.workspace_id = ${workspaceId} and e.status = 'received' and encode(coalesce(b.body, e.body), 'escape') ~* ${pattern} limit 1`)
-  if (waiting.length > 0) throw new Error('A delivery that names the lead is still to be taken in')
-  const emptied = await tx.db.query<{ id: string }>(sql`
-    update webhook_bodies set body = '' where workspace_id = ${workspaceId} and encode(body, 'escape') ~* ${pattern} returning event_id as id`)
-  const rows = await tx.db.query(sql`
+/** Deliveries are kept byte for byte: those of these that name the lead are emptied. Throws while one of them is still to be taken in. */
+export async function emptyDeliveries(tx: TxCtx, { workspaceId }: Scope, email: string, within: Sql): Promise<number> {
+  const naming = await tx.db.query<{ id: string; status: string }>(sql`
+    select e.id, e.status from webhook_events e left join webhook_bodies b on b.workspace_id = ${workspaceId} and b.event_id = e.id
+     where e.workspace_id = ${workspaceId} and ${within} and encode(coalesce(b.body, e.body), 'escape') ~* ${addressPatternInBytes(email)}`)
+  if (naming.length === 0) return 0
+  if (naming.some(({ status }) => status === 'received'))
+    throw new Error('A delivery that names the lead is still to be taken in')
+  const ids = naming.map(({ id }) => id)
+  await tx.db.query(
+    sql`update webhook_bodies set body = '' where workspace_id = ${workspaceId} and event_id = any(${ids}::uuid[])`,
+  )
+  await tx.db.query(sql`
     update webhook_events set body = '', status = 'ignored', error = null
-     where workspace_id = ${workspaceId} and (id = any(${emptied.map(({ id }) => id)}::uuid[]) or encode(body, 'escape') ~* ${pattern})
-     returning id`)
-  return rows.length
+     where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`)
+  return ids.length
 }
 
 /** Mails that a sync keeps until the one before them is here: those to the lead go, and others keep all but the address. */
