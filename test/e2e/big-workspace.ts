@@ -32,7 +32,7 @@ const threads = `
     returning id, connection_id, substr(platform_lead_id, 5)::int as n),
   own as (select id, substr(platform_id, 5)::int as n from campaigns where workspace_id = $1::uuid and platform_id like 'big-%'),
   planned as (
-    select p.id as contact_id, p.connection_id, p.n, c.id as campaign_id, now() - p.n * interval '1 minute' as at,
+    select p.id as contact_id, p.connection_id, p.n, c.id as campaign_id, date_trunc('milliseconds', now()) - p.n * interval '1 minute' as at,
            (lpad(to_hex((extract(epoch from now()) * 1000)::bigint - p.n::bigint * 60000), 12, '0') || '7' || substr(md5('a' || p.n), 1, 3)
              || '8' || substr(md5(p.id::text), 1, 15))::uuid as id,
            'this comes at a good time: could you tell me what it costs for a team of ' || p.n % 90 as words,

@@ -152,6 +152,16 @@ test('among 50,000 threads I narrow the list by keys, sort it, keep it as a view
     }
   })
 
+  await test.step('by keyboard it is found by its name, from any screen', async () => {
+    await page.goto(`${productUrl()}/kb`)
+    await expect(page.getByRole('navigation').getByRole('link', { name: /Mine, oldest first/ })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search threads, people and commands…').fill('oldest first')
+    await expect(page.getByRole('option', { name: 'Mine, oldest first' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(filters.getByRole('button', { name: 'View: Mine, oldest first' })).toBeVisible()
+  })
+
   await test.step('deleted, it can be had back', async () => {
     await page
       .getByRole('navigation')

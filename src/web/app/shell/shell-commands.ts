@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Bookmark, Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun, Users } from 'lucide-react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
+import { useKeptViews } from '#web/app/inbox/kept-views.ts'
 
 import { allWorkspaces, mayBeOverAll, useIsOverAll } from '#web/app/over-all.ts'
 
@@ -11,7 +12,7 @@ import type { CommandGroup } from '#web/ui/command-palette-props.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
 import { useSignOut } from '#web/use-sign-out.ts'
 
-/** What the command palette offers: every screen, what may be done from everywhere, the other workspaces. */
+/** What the command palette offers: every screen, the kept views, what may be done from everywhere, the other workspaces. */
 export function useShellCommands(showKeys: () => void): CommandGroup[] {
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -20,6 +21,7 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
   const isOverAll = useIsOverAll()
   const { memberships, arePlansSold } = useMe()
   const { workspaceId } = useWorkspace()
+  const views = useKeptViews()
   const mayEdit = useMay('member')
   const mayPay = useMay('admin')
   const others = memberships.filter((membership) => isOverAll || membership.workspaceId !== workspaceId)
@@ -54,6 +56,15 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
           run: () => void navigate({ to: '/home' }),
         },
       ],
+    },
+    {
+      heading: 'Views',
+      commands: views.map(({ id, name, isShared, listed }) => ({
+        id,
+        label: name,
+        icon: isShared ? Users : Bookmark,
+        run: () => void navigate({ to: '/inbox', search: { ...listed, kept: id, ...(isOverAll && { all: true }) } }),
+      })),
     },
     {
       heading: 'Do',
