@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { useRef } from 'react'
 import type { CommandGroup, CommandPaletteProps } from '#web/ui/command-palette-props.ts'
+import { commandScore } from '#web/ui/command-score.ts'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -39,7 +40,7 @@ export default function CommandPalettePanel({
         >
           <ToastBranch />
           <Title className="sr-only">Commands</Title>
-          <Command label="Commands" loop>
+          <Command label="Commands" loop filter={(_id, typed, words = []) => commandScore(typed, words)}>
             <div className="flex h-12 items-center gap-2.5 border-b px-4">
               {loading ? <Spinner className="text-ink-faint" /> : <Search aria-hidden className="text-ink-faint" />}
               <Command.Input
