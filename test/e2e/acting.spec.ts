@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { graveOnesOn } from './axe.ts'
 import { arrive, expect, productUrl, test } from './support.ts'
 
 const interested = 'Yes, this sounds interesting. Please tell me more about how it works.'
@@ -104,6 +105,11 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
     await page.keyboard.press('?')
     // It has the focus by then, and takes it from nothing that gets it afterwards.
     await expect.poll(() => keyList.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    // It is longer than the window, and arrows scroll it.
+    expect(await graveOnesOn(page, 'scrollable-region-focusable')).toEqual([])
+    await page.keyboard.press('End')
+    const scrolled = () => keyList.evaluate((dialog) => [...dialog.children].some(({ scrollTop }) => scrollTop > 0))
+    await expect.poll(scrolled).toBe(true)
     for (const key of ['F8', 'Escape', 'F8', 'Tab', 'Tab']) await page.keyboard.press(key)
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -306,6 +306,10 @@ test('on a phone all that can be pressed is as large as a thumb: in a thread, in
     await page.getByRole('toolbar').getByRole('button', { name: 'Redo' }).tap()
     await noneIsSmall('reasons', '[role="dialog"]')
     await page.keyboard.press('Escape')
+    await page.getByRole('toolbar').getByRole('button', { name: 'Snooze' }).tap()
+    await expect(page.getByRole('button', { name: /^In 3 hours/ })).toBeVisible()
+    await noneIsSmall('times', '[role="dialog"]')
+    await page.keyboard.press('Escape')
   })
   await test.step('Tasks, those that wait and all', async () => {
     for (const tab of ['ready', 'all']) {

@@ -74,7 +74,7 @@ export function Dialog({
             <Close
               aria-label="Close"
               onClick={typed.ask}
-              className="absolute top-3 right-3 rounded-sm p-1.5 text-ink-faint transition-colors duration-120 hover:bg-hover hover:text-ink"
+              className="felt absolute top-3 right-3 rounded-sm p-1.5 text-ink-faint transition-colors duration-120 hover:bg-hover hover:text-ink"
             >
               <X aria-hidden />
             </Close>

@@ -34,7 +34,7 @@ export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
   const isEntry = lesson.kind === 'fact'
   const what = isEntry ? 'Entry for the knowledge base' : isOfOne ? null : `Rule for ${lesson.agentName}`
   return (
-    <article aria-label={proposed} className="flex flex-col gap-2 px-4 py-3.5">
+    <article aria-label={proposed} className="flex flex-col gap-2 px-4 py-3.5 pointer-coarse:gap-5">
       <div className="flex flex-col gap-x-4 gap-y-3 sm:flex-row sm:items-start">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           {words === null ? (
