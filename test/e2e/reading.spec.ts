@@ -1,23 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { arriveAmongMany, arriveAsOwner } from './big-workspace.ts'
-import { arrive, expect, productUrl, test } from './support.ts'
+import { expect, productUrl, test } from './support.ts'
 
 const pictures = `<p>Yes please, tell me more.</p><p>Logo <img src="http://img.example/logo.png" alt="">x</p>
   <p><img src="https://img.example/team.png" alt="Our team" width="200" height="80">
   <img src="https://count.example/p.gif" width="1" height="1"><img src="cid:abc">y</p>`
 
-test('pictures of a mail wait behind a button, and what stands in their place looks whole', async ({
-  page,
-  sandbox,
-}) => {
-  const platform = await arrive(page)
+test('pictures of a mail wait behind a button, and what stands in their place looks whole', async ({ page }) => {
+  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 44, leadCount: 1 })
   const asked: string[] = []
   await page.route('https://*.example/**', async (route) => {
     asked.push(route.request().url())
     await route.abort()
   })
-  await sandbox.leadReplies({ workspaceId: platform, text: 'Yes please, tell me more.', html: pictures })
-  await page.goto(`${productUrl()}/inbox`)
+  await leadReplies(0, 'Yes please, tell me more.', { html: pictures })
+  await takeOver(1)
+  await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
   await page
     .getByRole('link', { name: /tell me more/ })
     .first()
@@ -35,13 +33,14 @@ test('pictures of a mail wait behind a button, and what stands in their place lo
   await expect.poll(() => asked.toSorted()).toEqual(['https://img.example/logo.png', 'https://img.example/team.png'])
 })
 
-test('why a reply waits for me stands on the screen once', async ({ page, sandbox }) => {
-  const platform = await arrive(page)
-  await sandbox.leadReplies({
-    workspaceId: platform,
-    text: 'Is your service HIPAA compliant, and can our lawyer get the contract with your insurance policy?',
-  })
-  await page.goto(`${productUrl()}/inbox`)
+test('why a reply waits for me stands on the screen once', async ({ page }) => {
+  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 45, leadCount: 1 })
+  await leadReplies(
+    0,
+    'Is your service HIPAA compliant, and can our lawyer get the contract with your insurance policy?',
+  )
+  await takeOver(1)
+  await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
   await page.getByRole('link', { name: /HIPAA/ }).first().click()
   await expect(page.getByText(/Waits for your approval: /)).toBeVisible()
   await expect(page.getByText('Not sent automatically: waiting for a person')).toBeVisible()
