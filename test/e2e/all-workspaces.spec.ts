@@ -380,14 +380,20 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(page).toHaveURL(new RegExp(`/thread/.*workspace=${own.workspaceId}`))
     await expect(conversation).toContainText('import of contacts')
   })
-  await test.step('A workspace that I am taken out of is gone from the list, and its open thread says so', async () => {
+  await test.step('A workspace that I am taken out of is gone from the list and from what I selected, and its open thread says so', async () => {
     await page.goto(`${productUrl()}/inbox?all=true&view=all`)
+    for (const row of [rowOf(own), rowOf(shared).first()]) {
+      await row.hover()
+      await row.getByRole('button', { name: /^Select / }).click()
+    }
+    await expect(bar).toContainText('2 selected')
     await rowOf(shared).first().getByRole('link').first().click()
     await expect(conversation).toBeVisible()
     await colleague.api.team.remove({ workspaceId: shared.workspaceId, userId: me.userId })
     await expect(page.getByText('You don’t belong to this thread’s workspace')).toBeVisible()
     await expect(rowOf(shared)).toHaveCount(0)
     await expect(rows).toHaveCount(2)
+    await expect(bar).toContainText('1 selected')
   })
   await test.step('Choosing one of them shows its own inbox again', async () => {
     await choose('Clinic')

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { mostNamed } from '#contract/bulk.ts'
+import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
+import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { BulkButtons } from '#web/app/inbox/bulk-buttons.tsx'
-import { countWhole, type WholeList } from '#web/app/inbox/bulk-parts.ts'
+import { countWhole, type OfWorkspace, type WholeList } from '#web/app/inbox/bulk-parts.ts'
 import { useBulkActs } from '#web/app/inbox/use-bulk-acts.ts'
 import type { Selection } from '#web/app/inbox/use-selection.ts'
 import { useIsOverAll } from '#web/app/over-all.ts'
@@ -30,6 +31,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   const { selection, wantsAll, onWantsAll } = props
   const acts = useBulkActs(props)
   useWhole(props)
+  useOwnOnly(selection)
 
   // What is pressed until it is known how many they are is meant for all of them.
   const held = wantsAll && <HeldKeys to="page" />
@@ -73,6 +75,23 @@ function useWhole({ selection, listed, wantsAll, onWantsAll }: SelectionBarProps
   useEffect(() => {
     if (wantsAll) onAsked()
   }, [wantsAll])
+}
+
+/** Over all workspaces: what belongs to one that the person is in no more is not selected any more. */
+function useOwnOnly({ ids, all, toggle, clear }: Selection): void {
+  const { memberships } = useMe()
+  const isOwn = (workspaceId: string) => memberships.some((own) => own.workspaceId === workspaceId)
+  const rows: (ThreadRow & OfWorkspace)[] = [...ids.values()]
+  const lost = rows.find(({ workspaceId }) => workspaceId !== undefined && !isOwn(workspaceId))
+  const isWholeLess = all?.workspaces.some(({ workspaceId }) => !isOwn(workspaceId)) ?? false
+  const drop = useEffectEvent((row: ThreadRow | undefined) => {
+    if (isWholeLess) clear()
+    else if (row && all === null) toggle(row)
+  })
+  // One after the other: each is drawn without it.
+  useEffect(() => {
+    if (lost || isWholeLess) drop(lost)
+  }, [lost, isWholeLess])
 }
 
 type SelectedCountProps = { selection: Selection; isTooMany: boolean; onWhole: () => void }
