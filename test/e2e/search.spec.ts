@@ -108,6 +108,10 @@ test('I find any of 50,000 threads by what was said in it, by name and from the 
     await page.getByRole('combobox', { name: 'Commands' }).pressSequentially('lisbonne')
     const thread = page.getByRole('group', { name: 'Threads' }).getByRole('option', { name: 'annual plan' })
     await expect(thread).toContainText('Lisbonne')
+    await expect(page.getByRole('option', { name: 'Search threads for lisbonne' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     const name = ((await thread.textContent()) ?? '').split(' ')[0] ?? ''
     await page.getByRole('combobox', { name: 'Commands' }).fill(name)
     const person = page.getByRole('group', { name: 'People' }).getByRole('option').first()

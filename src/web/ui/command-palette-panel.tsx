@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CommandGroup, CommandPaletteProps } from '#web/ui/command-palette-props.ts'
 import { commandScore } from '#web/ui/command-score.ts'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
@@ -27,6 +27,13 @@ export default function CommandPalettePanel({
     input.current?.focus()
   }
   const close = () => onOpenChange(false)
+  const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState('')
+  // What somebody else has found is not looked through, so nothing of it would be chosen, and Enter would do nothing.
+  useEffect(() => {
+    const first = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value')
+    if (first && !list.current?.querySelector('[cmdk-item][aria-selected="true"]')) setChosen(first)
+  })
   const isAnyFound = groups.some(({ isFound, commands }) => isFound && commands.length > 0)
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -40,7 +47,13 @@ export default function CommandPalettePanel({
         >
           <ToastBranch />
           <Title className="sr-only">Commands</Title>
-          <Command label="Commands" loop filter={(_id, typed, words = []) => commandScore(typed, words)}>
+          <Command
+            label="Commands"
+            loop
+            value={chosen}
+            onValueChange={setChosen}
+            filter={(_id, typed, words = []) => commandScore(typed, words)}
+          >
             <div className="flex h-12 items-center gap-2.5 border-b px-4">
               {loading ? <Spinner className="text-ink-faint" /> : <Search aria-hidden className="text-ink-faint" />}
               <Command.Input
@@ -52,7 +65,7 @@ export default function CommandPalettePanel({
               />
               <Kbd keys="esc" />
             </div>
-            <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
+            <Command.List ref={list} className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
               {!isAnyFound && (
                 <Command.Empty className="px-3 py-8 text-center text-base text-ink-faint">{emptyText}</Command.Empty>
               )}
