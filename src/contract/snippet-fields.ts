@@ -23,3 +23,9 @@ export function namePartsOf(name: string): { first: string; last: string } {
   const words = name.split(/\s+/).filter((word) => word !== '' && !titles.test(word))
   return { first: words[0] ?? '', last: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }
+
+/** Whether a line says nothing but a name, or the first part of it: the end of a mail that somebody signs. */
+export function isNameOf(name: string, line: string): boolean {
+  const said = line.trim()
+  return said !== '' && (said === name.trim() || said === namePartsOf(name).first)
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AgentInput } from '#contract/agents.ts'
 import { sql } from '#db/sql.ts'
 import { createEntry, editEntry, removeEntry } from '#domain/knowledge/change-entry.ts'
+import { listSenders, signSender } from '#domain/threads/envelope/list-senders.ts'
 import type { FakeBehaviour } from '../../../test/fakes/fake-model.ts'
 import { fake, inWorld, leadWrites, modelWorld, openDraft, sandbox, withModel } from '../../../test/model-world.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
@@ -237,4 +238,26 @@ describe('a draft that a slow model writes again', () => {
     const now = await inWorld(world, (tx) => readOpenTasks(tx, world.scope, threadId))
     expect(now.prepared).toHaveLength(1)
   })
+})
+
+it('a signature has the drafts of its mailbox that are signed by name written again, and no others', async () => {
+  const { world, threadId, draft, requests } = await waiting()
+  await using _ = world
+  const { ctx, scope } = world
+  const { senders } = await listSenders(ctx, scope, threadId)
+  const [own, other] = senders
+  const signed = { threadId, signature: 'Maria Berg\nAcme' }
+  const change = (body: string) => world.rows('update drafts set body = $1 where id = $2', [body, draft.id])
+  await change(`Hello,\n\nI will find out.\n\nBest regards,\n${own?.name}`)
+  await signSender(ctx, scope, { ...signed, senderId: other?.id ?? '' })
+  await world.work()
+  await change('Hello,\n\nI will find out.\n\nBest regards')
+  await signSender(ctx, scope, { ...signed, senderId: own?.id ?? '' })
+  await world.work()
+  expect(fake.requests).toHaveLength(requests)
+  await change(`Hello,\n\nI will find out.\n\nBest regards,\n${own?.name.split(' ')[0]}`)
+  fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nI will ask.' } })
+  await signSender(ctx, scope, { ...signed, senderId: own?.id ?? '' })
+  await world.work()
+  expect((await openDraft(world, threadId)).body).toBe('Hello,\n\nI will ask.')
 })

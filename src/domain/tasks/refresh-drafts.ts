@@ -5,12 +5,11 @@ import { endOfWriting, limitMs } from '../drafts/draft-for-agent.ts'
 import { findLacking, findStillOpen, listOlderDrafts, offerKnowledge } from '../drafts/newer-knowledge.ts'
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
 import type { Scope } from '../scope.ts'
+import { refreshKey } from '../threads/envelope/refresh-signed.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { areAgentsPaused } from '../workspaces/reads.ts'
 import { replaceDraft } from './open-task.ts'
 import { readOpenTasks } from './store.ts'
-
-const refreshKey = (draftId: string): string => `refresh:${draftId}`
 
 /**
  * Entries were added, changed or deleted: drafts that wait untouched and lacked them, or used them, are written again, soon; where a person is at

@@ -15,6 +15,7 @@ import type { Scope } from '../../scope.ts'
 import { isPlatformError } from '../../sending-platform.ts'
 import { readThread } from '../reads.ts'
 import { readAnswerTarget } from './answer-target.ts'
+import { refreshSigned } from './refresh-signed.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | 'log'>
 
@@ -81,7 +82,10 @@ async function refresh(
   return true
 }
 
-/** Sets what stands below the mails of a mailbox; null takes the platform's own signature. Throws `not_found` for one that is not known. */
+/**
+ * Sets what stands below the mails of a mailbox; null takes the platform's own signature. Drafts that wait, and are signed by name, are written again where
+ * nobody has touched them. Throws `not_found` for one that is not known.
+ */
 export async function signSender(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
@@ -95,6 +99,7 @@ export async function signSender(
         : await writeSignature(tx, scope, target.connectionId, senderId, signature?.trim() ?? null)
     if (signed === undefined) throw new AppError('not_found')
     await recordAudit(tx, scope, 'sender.signed', senderId, { email: signed.email })
+    await refreshSigned(tx, scope, signed)
     await notifyLive(tx, scope, { kind: 'thread', threadId })
     return signed
   })

@@ -1,5 +1,5 @@
 import type { Addressee, Envelope, Sender } from '#contract/envelope.ts'
-import { namePartsOf } from '#contract/snippet-fields.ts'
+import { isNameOf, namePartsOf } from '#contract/snippet-fields.ts'
 import type { Thread } from '#contract/threads.ts'
 
 const address = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/
@@ -65,9 +65,4 @@ export function signedBy(body: string, before: Pick<Sender, 'name'>, now: Pick<S
   if (now.name === '') return body
   const name = line === before.name.trim() ? now.name : namePartsOf(now.name).first
   return lines.with(place, name).join('\n')
-}
-
-function isNameOf(name: string, line: string): boolean {
-  const said = line.trim()
-  return said !== '' && (said === name.trim() || said === namePartsOf(name).first)
 }
