@@ -248,12 +248,12 @@ async function judgeWritings(
   const left = await rows<{ id: string; thread_id: string }>(`
     select d.id, d.thread_id from drafts d
      where d.workspace_id = $1 and d.state = 'open' and exists (
-       select from send_attempts a left join send_attempt_words w on w.workspace_id = a.workspace_id and w.attempt_id = a.id
-        where a.workspace_id = d.workspace_id and a.thread_id = d.thread_id and a.state = 'sent'
+       select from send_attempts a left join send_attempt_words w on w.workspace_id = $1 and w.attempt_id = a.id
+        where a.workspace_id = $1 and a.thread_id = d.thread_id and a.state = 'sent'
           and trim(coalesce(w.body, a.body)) = trim(d.body)
           and not exists (
-            select from messages m join messages o on o.workspace_id = m.workspace_id and o.platform_handle = a.in_reply_to
-             where m.workspace_id = d.workspace_id and m.thread_id = d.thread_id and m.direction = 'inbound'
+            select from messages m join messages o on o.workspace_id = $1 and o.platform_handle = a.in_reply_to
+             where m.workspace_id = $1 and m.thread_id = d.thread_id and m.direction = 'inbound'
                and m.created_at > o.created_at and m.created_at <= d.created_at))`)
   for (const { id, thread_id } of left) wrong(`draft ${id} of thread ${thread_id} is open, and its words went out`)
   const many = await rows<{ kind: string; subject_id: string; asked: number }>(
