@@ -1,3 +1,5 @@
+import { wentWrong } from './went-wrong.ts'
+
 /**
  * The one table of errors: code -> HTTP status and the text a person may see. A domain function throws `AppError(code)`; the
  * server renders it once; the browser shows `message`. A thrower may give a more exact message, never a less helpful one.
@@ -152,7 +154,7 @@ export const errors = {
     message:
       'This looks over several workspaces at once, and here they are kept on different database servers. Open them one by one.',
   },
-  internal: { status: 500, message: 'Something went wrong on our side. It was logged; nothing was lost. Try again.' },
+  internal: { status: 500, message: wentWrong },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

@@ -1,4 +1,5 @@
-import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { wentWrong } from '#contract/went-wrong.ts'
 
 const unreachable = 'Rejoinder isn’t responding. Check your connection and try again; nothing was lost.'
 
@@ -36,7 +37,7 @@ export class SignInError extends Error {
     // The client makes JSON of an answer in which it finds no message, or takes the name of its status for one.
     const isWordless = /^({.*})?$/s.test(message) || (code === undefined && Number(status) >= 500)
     const words = plainWords.get(code ?? '') ?? (isWordless ? null : message)
-    super(status && words !== null ? words : withoutWords(status, errors.internal.message))
+    super(status && words !== null ? words : withoutWords(status, wentWrong))
     this.name = 'SignInError'
     this.code = code
     this.status = status || undefined
@@ -55,9 +56,12 @@ const isAnswered = (error: unknown): error is Answered =>
   'status' in error &&
   typeof error.status === 'number'
 
-/** The code of the contract's table when the server said one. Screens decide by it, never by a text. */
+/** The client's own codes are in capitals: then the answer was none of the server's. */
+const isServers = (code: string): code is ErrorCode => !/^[A-Z_]+$/.test(code)
+
+/** The code of the contract's table when the server said one; a newer server may say one that is not in it yet. Screens decide by it, never by a text. */
 export function codeOf(error: unknown): ErrorCode | null {
-  return isAnswered(error) && isErrorCode(error.code) ? error.code : null
+  return isAnswered(error) && isServers(error.code) ? error.code : null
 }
 
 /** What fetch throws when there is no answer at all; a mistake of our own is a `TypeError` too. */
@@ -65,10 +69,9 @@ const isNoAnswer = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)
 
 /** What a person may read about a failure: the server's own words where it gave any, else `otherwise`. */
-export function messageOf(error: unknown, otherwise: string = errors.internal.message): string {
+export function messageOf(error: unknown, otherwise: string = wentWrong): string {
   if (isAnswered(error)) {
-    // The client's own codes are in capitals: the answer was none of the server's.
-    return /^[A-Z_]+$/.test(error.code) ? withoutWords(error.status, otherwise) : error.message
+    return isServers(error.code) ? error.message : withoutWords(error.status, otherwise)
   }
   if (error instanceof SignInError) return error.hasWords ? error.message : withoutWords(error.status, otherwise)
   return isNoAnswer(error) ? unreachable : otherwise
