@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Request } from '@playwright/test'
 import { arriveAmongMany, arriveAsOwner } from './big-workspace.ts'
 import { expect, productUrl, test } from './support.ts'
 
@@ -7,7 +8,7 @@ const pictures = `<p>Yes please, tell me more.</p><p>Logo <img src="http://img.e
   <img src="https://count.example/p.gif" width="1" height="1"><img src="cid:abc">y</p>`
 
 test('pictures of a mail wait behind a button, and what stands in their place looks whole', async ({ page }) => {
-  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 44, leadCount: 1 })
+  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 28, leadCount: 1 })
   const asked: string[] = []
   await page.route('https://*.example/**', async (route) => {
     asked.push(route.request().url())
@@ -34,7 +35,7 @@ test('pictures of a mail wait behind a button, and what stands in their place lo
 })
 
 test('why a reply waits for me stands on the screen once', async ({ page }) => {
-  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 45, leadCount: 1 })
+  const { leadReplies, takeOver } = await arriveAmongMany(page, { leadsFrom: 29, leadCount: 1 })
   await leadReplies(
     0,
     'Is your service HIPAA compliant, and can our lawyer get the contract with your insurance policy?',
@@ -95,6 +96,10 @@ const pushedAside = `
 test('what I read beside a thread stays where it is, though others of the company wrote, too', async ({ page }) => {
   await arriveAsOwner(page)
   await page.addInitScript(pushedAside)
+  const asked = new Set<Request>()
+  page.on('request', (request) => request.url().endsWith('/history') && asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
   // What was said with them before takes the server a while.
   await page.route('**/history', async (route) => {
     await sleep(400)
@@ -103,7 +108,11 @@ test('what I read beside a thread stays where it is, though others of the compan
   await page.goto(`${productUrl()}/inbox?view=all&assignee=me`)
   await expect(page.getByRole('article').first()).toBeVisible()
   const others = page.getByRole('complementary').getByRole('region', { name: /^Others at / })
-  const read = () => page.waitForTimeout(1500)
+  /** Long enough for what comes next to have been asked for, and until it is there. */
+  const read = async () => {
+    await page.waitForTimeout(1500)
+    await expect.poll(() => asked.size).toBe(0)
+  }
   await page.keyboard.press('j')
   await read()
   await page.keyboard.press('Enter')
