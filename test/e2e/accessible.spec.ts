@@ -1,28 +1,8 @@
 import type { Page } from '@playwright/test'
 import { inEveryLook } from './axe.ts'
 import { arriveAmongMany, arriveInBig } from './big-workspace.ts'
+import { screens } from './screens.ts'
 import { expect, newPerson, productUrl, signUp, test } from './support.ts'
-
-const screens = [
-  '/home',
-  '/dashboard',
-  '/agents',
-  '/campaigns',
-  '/inbox',
-  '/tasks',
-  '/kb',
-  '/report',
-  '/review',
-  '/webhooks',
-  '/notifications',
-  '/notifications/settings',
-  '/team',
-  '/billing',
-  '/account',
-  '/settings',
-  '/admin',
-  '/nowhere',
-]
 
 test('no way in keeps anybody out: wide and narrow, light and dark', { tag: '@long' }, async ({ page }) => {
   const found: string[] = []
@@ -42,7 +22,7 @@ test('no screen keeps anybody out: wide and narrow, light and dark', { tag: '@lo
   for (const label of ['question', 'interested', 'out_of_office', 'unsubscribe', 'objection']) {
     await sandbox.leadReplies({ workspaceId, label })
   }
-  for (const screen of screens) {
+  for (const screen of [...screens, '/admin', '/nowhere']) {
     await page.goto(`${productUrl()}${screen}`)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect(page.getByText(/^Loading /)).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Up to four figures side by side, two and two where there is less room. */
@@ -19,11 +20,13 @@ type FigureProps = {
   value: number | string | undefined
   /** What exactly is counted, where the label alone does not say it. */
   hint?: string | undefined
+  /** A hint may come with the value: two lines on a phone and one elsewhere are kept for it. */
+  mayHint?: boolean
   /** The way to what it counts: the router's link around what it is given. */
   link?: (props: { className: string; children: ReactNode }) => ReactNode
 }
 
-export function Figure({ label, value, hint, link }: FigureProps) {
+export function Figure({ label, value, hint, mayHint = false, link }: FigureProps) {
   const content = (
     <>
       <span className="text-ink-muted text-sm">{label}</span>
@@ -36,7 +39,9 @@ export function Figure({ label, value, hint, link }: FigureProps) {
           <span className="truncate text-xl">{value}</span>
         )}
       </span>
-      {hint && <span className="text-ink-faint text-sm">{hint}</span>}
+      {(hint || mayHint) && (
+        <span className={cn('text-ink-faint text-sm', mayHint && 'min-h-5 max-sm:min-h-8 max-sm:text-xs')}>{hint}</span>
+      )}
     </>
   )
   const className = 'flex h-full min-w-0 flex-col gap-1 p-4'

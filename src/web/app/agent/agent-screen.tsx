@@ -1,8 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { FlaskConical, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import type { Agent } from '#contract/agents.ts'
 import { useMay } from '#web/api/workspace.ts'
 import { agentSections } from '#web/app/agent/agent-sections.ts'
+import { AgentToday } from '#web/app/agent/agent-today.tsx'
+import { useAgentToday } from '#web/app/agent/use-agent-today.ts'
 import { AgentBadges } from '#web/app/agents/agent-badges.tsx'
 import { AgentDialog } from '#web/app/agents/agent-dialog.tsx'
 import { AgentMenu } from '#web/app/agents/agent-menu.tsx'
@@ -11,6 +14,7 @@ import { useControlKeys } from '#web/app/keys/use-control-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
+import { ShownWhen } from '#web/ui/shown-when.tsx'
 
 const route = getRouteApi('/signed-in/shell/agents/$agentId')
 
@@ -52,12 +56,25 @@ export function AgentScreen() {
     >
       {(agent) => (
         <PageBody key={agent.id} className="gap-10">
-          {Object.entries(agentSections).map(([name, Section]) => (
-            <Section key={name} agent={agent} />
-          ))}
+          <Sections agent={agent} />
           {isEditing && <AgentDialog open onOpenChange={setIsEditing} agent={agent} />}
         </PageBody>
       )}
     </AgentOfAddress>
+  )
+}
+
+/** The glance first; what stands below is not pushed away by it. */
+function Sections({ agent }: { agent: Agent }) {
+  const { isAwaited } = useAgentToday(agent)
+  return (
+    <>
+      <AgentToday agent={agent} />
+      <ShownWhen ready={!isAwaited}>
+        {Object.entries(agentSections).map(([name, Section]) => (
+          <Section key={name} agent={agent} />
+        ))}
+      </ShownWhen>
+    </>
   )
 }

@@ -1,23 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Agent } from '#contract/agents.ts'
 import type { LadderRung } from '#contract/autonomy.ts'
 import { rungNames } from '#contract/ladder-words.ts'
-import { orpc } from '#web/api/client.ts'
-import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { judgedWords, todayOf, todayWords, whatBars } from '#web/app/agent/today-labels.ts'
+import { useAgentToday } from '#web/app/agent/use-agent-today.ts'
 import { AgentSection } from '#web/app/agent-section.tsx'
 import { evidenceWords } from '#web/app/autonomy-labels.ts'
-import { useConnection } from '#web/app/connect-platform.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 
 /** At one glance what the agent does by itself today, with what that rests on; and of each kind of reply why it is not automatic yet. */
 export function AgentToday({ agent }: { agent: Agent }) {
-  const { workspaceId } = useWorkspace()
-  const ladder = useQuery(orpc.autonomy.ladder.queryOptions({ input: { workspaceId, agentId: agent.id } }))
-  const sends = useQuery(orpc.autonomy.sends.queryOptions({ input: { workspaceId } }))
-  const isBuiltinOnly = useIsBuiltinOnly(agent)
+  const { ladder, sends, isBuiltinOnly, isAwaited } = useAgentToday(agent)
   const bars = whatBars({ ...agent, isStopped: sends.data?.stopped != null, isBuiltinOnly })
   const isBarred = bars.length > 0
   const rungs = ladder.data?.rungs
@@ -26,8 +20,8 @@ export function AgentToday({ agent }: { agent: Agent }) {
   return (
     <AgentSection title="What it does by itself today">
       <LoadFailure title="Failed to load what it does today" of={[sends]} isPart />
-      {(ladder.isPending || sends.isPending) && <SkeletonRows label="Loading what it does today" rows={2} />}
-      {rungs && sends.data && (
+      {isAwaited && <SkeletonRows label="Loading what it does today" rows={2} />}
+      {rungs && sends.data && !isAwaited && (
         <div className="flex flex-col rounded-md border">
           {isBarred && <p className="max-w-prose px-4 pt-4 text-base text-ink">{bars.join(' ')}</p>}
           <dl className="grid grid-cols-1 gap-x-6 gap-y-2 p-4 text-base sm:grid-cols-[18rem_minmax(0,1fr)]">
@@ -49,17 +43,6 @@ export function AgentToday({ agent }: { agent: Agent }) {
       )}
     </AgentSection>
   )
-}
-
-/** Whether the built-in drafter writes to real people; not known to whoever only looks on. */
-function useIsBuiltinOnly({ id, version }: Agent): boolean {
-  const { workspaceId } = useWorkspace()
-  const isKnown = useMay('member')
-  const offer = useQuery(
-    orpc.replays.offer.queryOptions({ input: { workspaceId, agentId: id, version }, enabled: isKnown }),
-  )
-  const kind = useConnection().data?.connection?.kind
-  return offer.data?.writer.kind === 'builtin' && kind !== undefined && kind !== 'sandbox'
 }
 
 function Judged({ rung }: { rung: LadderRung }) {

@@ -8,7 +8,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -17,8 +16,8 @@ const stacked = 'max-w-80 max-sm:h-auto max-sm:border-b-0 max-sm:py-0 max-sm:pl-
 
 type CampaignTableProps = {
   campaigns: readonly Campaign[]
-  /** Newest first; undefined while they are awaited, null when they can't be had. */
-  agents: readonly Agent[] | null | undefined
+  /** Newest first; null when they can't be had. */
+  agents: readonly Agent[] | null
   mayEdit: boolean
 }
 
@@ -57,9 +56,7 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
                 <Badge tone={toneOf(campaign.status)}>{campaign.status}</Badge>
               </TableCell>
               <TableCell className={stacked}>
-                {agents && <AnsweredBy agents={agents} campaignId={campaign.id} />}
-                {agents === null && '–'}
-                {agents === undefined && <Skeleton className="w-24" />}
+                {agents ? <AnsweredBy agents={agents} campaignId={campaign.id} /> : '–'}
               </TableCell>
               <TableCell align="end" className={cn(stacked, 'max-sm:text-left max-sm:text-ink-faint max-sm:text-sm')}>
                 <span className="sm:hidden">Campaign ID </span>
@@ -80,7 +77,6 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
                     icon={Bot}
                     aria-label={`Attach Agent to ${campaign.name}`}
                     lacks={agents === null ? 'The agents could not be loaded. Try again above.' : null}
-                    disabled={agents === undefined}
                     onClick={() => setAttachingTo(campaign)}
                   >
                     Attach Agent

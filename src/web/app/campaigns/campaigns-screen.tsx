@@ -24,6 +24,9 @@ export function CampaignsScreen() {
   const input = { workspaceId }
   const campaigns = useQuery(orpc.campaigns.list.queryOptions({ input }))
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
+  // A campaign is as high and as wide as the name of who answers it.
+  const isAwaited =
+    campaigns.isPending || (campaigns.data !== undefined && campaigns.data.length > 0 && agents.isPending)
   const { data: state } = useConnection()
   const platformName = usePlatformName()
   return (
@@ -41,16 +44,12 @@ export function CampaignsScreen() {
         }
       />
       <LoadFailure title={campaignsFailed(platformName)} of={[campaigns]} />
-      {campaigns.isPending && <SkeletonRows label="Loading campaigns" rowHeight={36} />}
+      {isAwaited && <SkeletonRows label="Loading campaigns" rowHeight={36} />}
       {campaigns.data?.length === 0 && <NoCampaigns isConnected={state?.connection !== null} mayEdit={mayEdit} />}
-      {campaigns.data && campaigns.data.length > 0 && (
+      {campaigns.data && campaigns.data.length > 0 && !isAwaited && (
         <>
           <LoadFailure isPart className="m-3" title="Failed to load agents" of={[agents]} />
-          <CampaignTable
-            campaigns={campaigns.data}
-            agents={agents.data ?? (agents.isError ? null : undefined)}
-            mayEdit={mayEdit}
-          />
+          <CampaignTable campaigns={campaigns.data} agents={agents.data ?? null} mayEdit={mayEdit} />
         </>
       )}
     </>

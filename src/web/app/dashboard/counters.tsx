@@ -20,24 +20,28 @@ export function Counters({ counts }: CountersProps) {
   return (
     <Figures>
       <Figure
+        mayHint
         label="Active Agents"
         value={counts?.activeAgents}
         hint={counts && agentsHint(counts, isOverAll ? null : { isSuspended: suspension !== null, hasPlanEnded })}
         link={(props) => <Link to="/agents" {...props} />}
       />
       <Figure
+        mayHint
         label="Threads"
         value={counts?.threads}
         hint={counts && asideHint(counts.threadsAside)}
         link={(props) => <Link to="/inbox" search={{ ...ofAll, view: 'all' }} {...props} />}
       />
       <Figure
+        mayHint
         label="Pending Tasks"
         value={counts?.pendingTasks}
         hint={counts && pendingHint(counts)}
         link={(props) => <Link to="/tasks" search={{ ...ofAll, tab: 'pending' }} {...props} />}
       />
       <Figure
+        mayHint
         label="High Intent"
         value={counts?.highIntent}
         hint={counts && asideHint(counts.highIntentAside)}

@@ -14,6 +14,7 @@ import { usePlanLacks } from '#web/app/plan-lacks.ts'
 import { DeliveryNotice } from '#web/app/webhooks/delivery-notice.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ShownWhen } from '#web/ui/shown-when.tsx'
 
 /** With the charts' library, which nothing else loads. */
 const Replies = lazy(() => import('#web/app/numbers/replies-section.tsx').catch(asMissingPart))
@@ -44,13 +45,14 @@ function OfOne() {
   )
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
   const connection = useConnection()
+  const health = useQuery(orpc.webhooks.health.queryOptions({ input }))
   const asked = [counts, threads, agents, connection]
-  const isLoaded = counts.data && threads.data && agents.data && connection.data
+  const isLoaded = counts.data && threads.data && agents.data && connection.data && !health.isPending
   return (
     <>
-      {connection.data?.connection && agents.data && <DeliveryNotice agents={agents.data} />}
       {!counts.isLoadingError && <Counters counts={counts.data} />}
       <LoadFailure className="rounded-md border" title={failedToLoad} of={asked} />
+      {isLoaded && connection.data.connection && <DeliveryNotice agents={agents.data} />}
       {isLoaded ? (
         <WelcomeCard
           name={fullName}
@@ -70,13 +72,21 @@ function OfOne() {
       ) : (
         !asked.some(({ isError }) => isError) && <WelcomeSkeleton />
       )}
-      <NeedsYou count={threads.data?.needs ?? 0} rows={needing.data?.rows} />
-      {(counts.data?.threads ?? 0) > 0 && <Suspense fallback={null}>{isLacking ? <Replies /> : <Numbers />}</Suspense>}
+      <ShownWhen ready={!asked.some(isAwaited) && !health.isPending}>
+        <NeedsYou count={threads.data?.needs ?? 0} rows={needing.data?.rows} />
+        <ShownWhen ready={!needing.isPending}>
+          {(counts.data?.threads ?? 0) > 0 && (
+            <Suspense fallback={null}>{isLacking ? <Replies /> : <Numbers />}</Suspense>
+          )}
+        </ShownWhen>
+      </ShownWhen>
     </>
   )
 }
 
 const failedToLoad = 'Failed to load the dashboard'
+
+const isAwaited = ({ isPending }: { isPending: boolean }) => isPending
 
 /** What is set up, and what is not, each workspace says itself; here it is what waits in all of them. */
 function OfAll() {
@@ -111,10 +121,12 @@ function OfAll() {
       ) : (
         !asked.some(({ isError }) => isError) && <WelcomeSkeleton />
       )}
-      <NeedsYou count={threads.data?.needs ?? 0} rows={needing.data?.rows} />
-      <Suspense fallback={null}>
-        <Numbers />
-      </Suspense>
+      <ShownWhen ready={!asked.some(isAwaited)}>
+        <NeedsYou count={threads.data?.needs ?? 0} rows={needing.data?.rows} />
+        <Suspense fallback={null}>
+          <Numbers />
+        </Suspense>
+      </ShownWhen>
     </>
   )
 }

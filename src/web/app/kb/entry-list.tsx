@@ -40,8 +40,8 @@ type EntryListProps = {
   tag: string | null
   /** The next step of an empty knowledge base. */
   start: ReactNode
-  /** How many questions of leads wait for an entry. */
-  unanswered: number
+  /** How many questions of leads wait for an entry; undefined while that is awaited. */
+  unanswered: number | undefined
   onUnanswered: () => void
   onEdit: (entry: KnowledgeEntry) => void
   onTag: (tag: string) => void
@@ -66,8 +66,9 @@ export function EntryList({ view, search, tag, start, unanswered, onUnanswered, 
       placeholderData: (before) => (isFiltered ? before : undefined),
     }),
   )
-  if (pages.isPending) return <CardSkeletons />
   const entries = pages.data?.pages.flatMap(({ rows }) => rows)
+  // What to do where nothing is depends on what was asked.
+  if (pages.isPending || (entries?.length === 0 && unanswered === undefined)) return <CardSkeletons />
   return (
     <>
       <PagedLoadFailure title={failedToLoad} of={pages} />
@@ -78,10 +79,10 @@ export function EntryList({ view, search, tag, start, unanswered, onUnanswered, 
           <EmptyState
             icon={BookOpen}
             {...empty[view]}
-            {...(view === 'all' && unanswered > 0 && { description: alreadyAsked(unanswered) })}
+            {...(view === 'all' && unanswered && { description: alreadyAsked(unanswered) })}
             action={
               view === 'all' &&
-              (unanswered > 0 ? (
+              (unanswered ? (
                 <Button variant="primary" icon={MessageCircleQuestion} onClick={onUnanswered}>
                   See Unanswered Questions
                 </Button>

@@ -87,7 +87,7 @@ export function KbScreen() {
             search={search}
             tag={tag}
             start={addButton}
-            unanswered={counts.data?.questions ?? 0}
+            unanswered={counts.isPending ? undefined : (counts.data?.questions ?? 0)}
             onUnanswered={() => void navigate({ search: { view: 'questions' }, replace: true })}
             onEdit={(entry) => setEdited({ entry, question: null })}
             onTag={setTag}

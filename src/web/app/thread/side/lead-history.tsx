@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { LeadHistory as History } from '#contract/lead-history.ts'
 import type { Thread } from '#contract/threads.ts'
 import { orpc } from '#web/api/client.ts'
@@ -13,11 +13,17 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 const historyOptions = (workspaceId: string, threadId: string) =>
   orpc.leadHistory.read.queryOptions({ input: { workspaceId, threadId }, staleTime: 300_000 })
 
+type LeadHistoryProps = {
+  thread: Thread
+  /** Called before it is drawn, once it has the size that it will keep, with the thread whose it is. */
+  onKnown: (threadId: string) => void
+}
+
 /**
- * What was said with the lead, and at their company, before; nothing where there was nothing. What stands below must not move once it is seen: of a
- * thread that is drawn ahead it is asked for there, and of the next thread while this one is read.
+ * What was said with the lead, and at their company, before; nothing where there was nothing. What stands below waits for it, since it must not move
+ * once it is seen: of a thread that is drawn ahead it is asked for there, and of the next thread while this one is read.
  */
-export default function LeadHistory({ thread }: { thread: Thread }) {
+export default function LeadHistory({ thread, onKnown }: LeadHistoryProps) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   usePrefetchQuery(historyOptions(workspaceId, thread.id))
@@ -26,6 +32,11 @@ export default function LeadHistory({ thread }: { thread: Thread }) {
     const next = asked.isSuccess ? nextThread()?.row : undefined
     if (next) void client.prefetchQuery(historyOptions(next.workspaceId ?? workspaceId, next.id))
   }, [client, workspaceId, asked.isSuccess])
+  // Without a connection nobody knows when it comes.
+  const isKnown = !asked.isPending || asked.fetchStatus === 'paused'
+  useLayoutEffect(() => {
+    if (isKnown) onKnown(thread.id)
+  }, [isKnown, onKnown, thread.id])
   const { threads = [], promised = [] } = asked.data ?? {}
   const same = threads.filter(({ isSamePerson }) => isSamePerson)
   const others = threads.filter(({ isSamePerson }) => !isSamePerson)

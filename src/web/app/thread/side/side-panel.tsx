@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { AgentCard } from '#web/app/thread/side/agent-card.tsx'
 import { IntentCard } from '#web/app/thread/side/intent-card.tsx'
@@ -7,6 +7,7 @@ import { OptOutDoubt } from '#web/app/thread/side/opt-out-doubt.tsx'
 import { ThreadTimeline } from '#web/app/thread/side/thread-timeline.tsx'
 import { WhatNext } from '#web/app/thread/side/what-next.tsx'
 import { toldByTask } from '#web/app/thread/told-once.ts'
+import { ShownWhen } from '#web/ui/shown-when.tsx'
 
 const LeadHistory = lazy(() => import('#web/app/thread/side/lead-history.tsx'))
 
@@ -14,25 +15,28 @@ type SidePanelProps = { thread: Thread; mayAct: boolean }
 
 /** Who the lead is, how warm and why, what the agent may do, and what has happened. */
 export function SidePanel({ thread, mayAct }: SidePanelProps) {
+  const [knownOf, setKnownOf] = useState('')
   return (
     <div className="flex flex-col">
       <Section heading="Lead">
         <LeadCard thread={thread} />
         <Suspense fallback={null}>
-          <LeadHistory thread={thread} />
+          <LeadHistory thread={thread} onKnown={setKnownOf} />
         </Suspense>
       </Section>
-      <Section heading="Intent">
-        <OptOutDoubt thread={thread} mayDecide={mayAct} />
-        <IntentCard thread={thread} mayAct={mayAct} />
-      </Section>
-      <Section heading="Agent">
-        <AgentCard thread={thread} mayAct={mayAct} />
-      </Section>
-      <Section heading="Timeline">
-        <WhatNext thread={thread} mayAct={mayAct} />
-        <ThreadTimeline entries={thread.timeline} told={toldByTask(thread)} />
-      </Section>
+      <ShownWhen ready={knownOf === thread.id}>
+        <Section heading="Intent">
+          <OptOutDoubt thread={thread} mayDecide={mayAct} />
+          <IntentCard thread={thread} mayAct={mayAct} />
+        </Section>
+        <Section heading="Agent">
+          <AgentCard thread={thread} mayAct={mayAct} />
+        </Section>
+        <Section heading="Timeline">
+          <WhatNext thread={thread} mayAct={mayAct} />
+          <ThreadTimeline entries={thread.timeline} told={toldByTask(thread)} />
+        </Section>
+      </ShownWhen>
     </div>
   )
 }
