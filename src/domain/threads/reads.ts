@@ -11,7 +11,7 @@ const iso = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYY
 
 /**
  * Whether thread `t` of contact `c` holds what may be an opt-out and nobody has decided: no person has named its label, or answered it
- * knowing it, and the contact has not opted out otherwise.
+ * knowing it, and the contact has not opted out otherwise. Worked out for whoever sends; what is shown has the thread's own column.
  */
 export const isOptOutInDoubt = (workspaceId: Sql): Sql => sql`
   (case when c.unsubscribed_at is null and t.corrected_at is null and t.intent ? 'optOut' then not exists (
@@ -108,7 +108,7 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
   const workspaceId = sql`${scope.workspaceId}::uuid`
   const [row] = await tx.db.query<ThreadDetail>(sql`
     select ${rowColumns(workspaceId)}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action, t.intent->>'handoff' as handoff,
-           case when ${isOptOutInDoubt(workspaceId)} then t.intent->'optOut' end as "optOut",
+           case when t.is_opt_out_in_doubt then t.intent->'optOut' end as "optOut",
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",
            coalesce(t.sender_email, a.to_email) as "senderEmail", a.from_email as "answerEmail", a.from_name as "answerName", a.id as "answeredId",
