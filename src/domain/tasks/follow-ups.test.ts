@@ -134,6 +134,19 @@ describe('follow-ups', () => {
     expect(await sentOf(world)).toBe(3)
   })
 
+  it('of a later answer are no words that the lead has got before, and end where there are no others', async () => {
+    await using world = await actingWorld({ followupDays: [1, 2] })
+    const threadId = await leadWrites(world, interested)
+    for (let days = 0; days < 3; days += 1) await pass(world, day)
+    expect(await sentOf(world)).toBe(3)
+    await leadWrites(world, 'It seems too expensive for us.')
+    for (let days = 0; days < 4; days += 1) await pass(world, day)
+    const texts = (await sandbox.sent(world.platform.id)).map(({ text }) => text)
+    expect([texts.length, new Set(texts).size]).toEqual([5, 5])
+    expect(await told(world, threadId, 'follow_ups_ended')).toContainEqual({ why: 'nothing_to_say' })
+    expect(await taskOf(world, threadId)).toBeNull()
+  })
+
   it('are written and sent at once when a person says so', async () => {
     await using world = await actingWorld()
     const threadId = await leadWrites(world, interested)

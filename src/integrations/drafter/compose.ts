@@ -16,12 +16,13 @@ import { type DraftLanguage, draftLanguages, type Phrases } from './phrases/phra
 import { pt } from './phrases/pt.ts'
 import { namesTime, proposedTime } from './proposed-time.ts'
 import { answeringAsks, fitting } from './relevance.ts'
+import { isSaidBefore, reminderOf } from './said-before.ts'
 import { languageOf, mayBeIn } from './stop-words.ts'
 
 const phrasesOf: Record<DraftLanguage, Phrases> = { en, de, fr, es, nl, pt }
 
 export interface Composed {
-  /** Empty when no answer is called for. */
+  /** Empty when no answer is called for, or no reminder is left that the lead has not got from us. */
   body: string
   /**
    * `handoff` when a person has to complete it: nothing known answers the lead, we have said all of it to them before, or their language is not
@@ -132,9 +133,6 @@ function say(label: Label, matter: Matter): Saying {
   return onOther(matter)
 }
 
-const reminder = ({ followUp }: Phrases, number: number): string =>
-  number <= 1 ? followUp[0] : number === 2 ? followUp[1] : followUp[2]
-
 const isDraftLanguage = (tag: string): tag is DraftLanguage => draftLanguages.some((lang) => lang === tag)
 
 /** What is written about, with what the rules read out of it. */
@@ -173,14 +171,6 @@ function namesKnown({ lead, settings, senderName, messages }: WriteInput): Set<s
   const named = [lead.name ?? '', lead.company ?? '', senderName ?? '', ...settings.map(({ value }) => value), ...ours]
   return new Set((named.join(' ').match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map(plainWord))
 }
-
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-/** Whether it is a mail of ours in this conversation, word by word: who wrote again got no answer by it. */
-const isSaidBefore = (paragraphs: readonly string[], { messages }: WriteInput): boolean =>
-  messages.some(
-    ({ direction, text }) => direction === 'outbound' && inOneLine(text).includes(inOneLine(paragraphs.join(' '))),
-  )
 
 /** Of what was asked all that is not said: where no fact is said, everything. */
 const unansweredBy = (said: Saying, { asks, facts, unanswered, untold }: Matter): string[] => [
@@ -229,23 +219,25 @@ export function compose(input: Read): Composed {
   const isSilent = [labelFacts[reading.label].action, reading.action].some(
     (action) => action === 'stop' || action === 'wait',
   )
-  if (isSilent) return { body: '', action: reading.action, usedKnowledgeIds: [], unanswered: [] }
+  const nothing: Composed = { body: '', action: reading.action, usedKnowledgeIds: [], unanswered: [] }
+  if (isSilent) return nothing
   const { lang, isKnown } = languageFor(input)
   const matter = readMatter(input, lang)
   const { phrases } = matter
   const tone = toneOf(input.agent.tone)
   // Who names the law and still wants to go on gets a whole draft; whoever complains gets no word of selling.
   const isComplaint = signals.legal && reading.label !== 'interested' && reading.label !== 'meeting_request'
-  const said: Saying = isComplaint
-    ? { paragraphs: [phrases.takenSeriously], used: [] }
-    : input.followUp === undefined
-      ? say(reading.label, matter)
-      : { paragraphs: [reminder(phrases, input.followUp.number)], used: [] }
+  const isAnswer = input.followUp === undefined
+  const words = isComplaint
+    ? phrases.takenSeriously
+    : input.followUp && reminderOf(phrases, input.followUp.number, input)
+  if (!isAnswer && (words === undefined || isSaidBefore([words], input))) return nothing
+  const said: Saying = words === undefined ? say(reading.label, matter) : { paragraphs: [words], used: [] }
   const name = personName(input.lead.name)
   const greeting = phrases.greeting(tone === 'formal' ? (name?.full ?? null) : (name?.first ?? null), tone)
-  const isAnswer = input.followUp === undefined
   const unanswered = isAnswer ? unansweredBy(said, matter) : []
   const paragraphs = thankedOnce(said.paragraphs, matter.thanks)
+  // Who wrote again got no answer by what they have had from us.
   const isRepeated = isAnswer && isSaidBefore(paragraphs, input)
   const needsPerson = signals.legal || said.needsPerson === true || unanswered.length > 0 || isRepeated || !isKnown
   return {

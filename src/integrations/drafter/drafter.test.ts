@@ -205,13 +205,36 @@ describe('what went out in this conversation before', () => {
     expect((await afterOurs('It is €240 per month.')).intent.action).toBe('reply')
   })
 
-  it('is no matter where the lead says it, or where we remind them', async () => {
+  it('is no matter where the lead says it', async () => {
     const notNow = { reading: readingOf('not_now') }
     const { body } = await reply('Not this year.', notNow)
     expect((await reply(body, notNow)).intent.action).toBe('reply')
-    const third = { ...referral, followUp: { number: 3 } }
-    const reminder = await reply('Ask a colleague of mine.', third)
-    expect((await afterOurs(reminder.body, third)).intent.action).toBe('reply')
+  })
+
+  it.each([
+    [1, [], 0],
+    [1, [0], 1],
+    [1, [1], 0],
+    [2, [1], 2],
+    [2, [1, 2], 0],
+    [3, [0, 1], 2],
+    [7, [2], 0],
+    [7, [0, 2], 1],
+    [1, [0, 1, 2], null],
+  ])('reminder %i, where the words %j are said, has others: %s', async (number, said, words) => {
+    const { body, intent } = await afterOurs(said.map((at) => en.followUp[at]).join('\n\n'), {
+      ...referral,
+      followUp: { number },
+    })
+    expect([en.followUp.findIndex((each) => body.includes(each)), intent.action]).toEqual([words ?? -1, 'reply'])
+    if (words === null) expect(body).toBe('')
+  })
+
+  it('is told a lead who complained no second time as a reminder', async () => {
+    const over = { ...referral, signals: { ...noSignals, legal: true }, followUp: { number: 1 } }
+    const { body } = await reply('My lawyer will hear of this.', over)
+    expect(body).toContain(en.takenSeriously)
+    expect((await afterOurs(body, over)).body).toBe('')
   })
 })
 
