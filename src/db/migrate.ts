@@ -32,8 +32,18 @@ const contractLine = /^-- contract: (\d+\.\d+\.\d+)\b/m
 const settledLine = /^-- once settled: (\d+\.\d+\.\d+)\b/m
 const aloneLine = /^-- outside a transaction$/m
 
-/** The migrations that this code knows, in order. */
-export async function knownMigrations(): Promise<Migration[]> {
+let inFolder: Promise<readonly Migration[]> | undefined
+
+/** The migrations that this code knows, in order. They are read once: `/ready` is asked many times. */
+export function knownMigrations(): Promise<readonly Migration[]> {
+  inFolder ??= readMigrations().catch((error: unknown) => {
+    inFolder = undefined
+    throw error
+  })
+  return inFolder
+}
+
+async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   return Promise.all(names.map(async (name) => readMigration(name, await readFile(new URL(name, folder), 'utf8'))))
 }

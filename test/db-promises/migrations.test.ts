@@ -58,6 +58,10 @@ describe('migrations', () => {
     expect(await isMigrated(db.pool)).toBe(true)
   })
 
+  it('are read from their files once, however often somebody asks whether all is ready', async () => {
+    expect(await knownMigrations()).toBe(await knownMigrations())
+  })
+
   it('change nothing when they are all applied', async () => {
     await using db = await emptyDatabase()
     await migrate(db.ownerUrl)

@@ -180,8 +180,8 @@ export async function runRolling({
   const requests = await asked
   say('waiting until everything is done')
 
-  const deadlocks = (await readFile(join(folder, 'postgres.log'), 'utf8')).split('deadlock detected').length - 1
-  if (deadlocks > 0) violations.push(`${deadlocks} statements ended in a deadlock`)
+  for (const deadlock of deadlocksIn(await readFile(join(folder, 'postgres.log'), 'utf8')))
+    violations.push(`a statement ended in a deadlock: ${deadlock}`)
   const left = await untilCalm({ admin }, sandbox, customers, calmMs)
   const verdict = await judge(admin, sandbox, customers, did)
   if (left.length > 0) violations.push(`not calm after ${calmMs / 1000} s: ${left.join(', ')}`)
@@ -199,6 +199,12 @@ export async function runRolling({
     violations: [...violations, ...verdict.violations],
   }
 }
+
+/** Each with who waited for whom, and at what: the folder with the log is gone afterwards. */
+const deadlocksIn = (log: string): string[] =>
+  [...log.matchAll(/deadlock detected\n((?:(?!\d{4}-.*(?:LOG|ERROR|FATAL|WARNING): ).*\n)*)/g)].map(([, told = '']) =>
+    told.replaceAll(/^\S+ \S+ UTC \[\d+\] /gm, '').trim(),
+  )
 
 interface Asked {
   asked: number

@@ -4,6 +4,7 @@ import { countReply } from '../numbers/count.ts'
 import type { MailText } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { inSharedTx } from '../shared-tx.ts'
+import { lockContactOf } from '../threads/lock-contact.ts'
 import { takeOutOwnWords } from '../threads/own-words.ts'
 import { readInbound } from '../threads/reads.ts'
 import { noteHeardOptOut, storeIntent } from '../threads/store-intent.ts'
@@ -41,6 +42,7 @@ export async function judgeMessage(tx: TxCtx, scope: Scope, mailText: MailText, 
   // The platform files delays among the bounces, too: these are waited for.
   if (message.isBounce && bounce && message.isJudged !== true) await noteBounced(tx, scope, threadId)
   const { intent } = reply
+  if (isOptOut || intent.label === 'unsubscribe') await lockContactOf(tx, scope, threadId)
   if (!message.isNewest) {
     await countReply(tx, scope, { threadId, messageId }, { label: intent.label, language: intent.lang })
     if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })

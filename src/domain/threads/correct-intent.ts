@@ -5,6 +5,7 @@ import { inTx, type TxCtx } from '../context.ts'
 import { countJudged } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { refreshDoubt } from './doubt.ts'
+import { lockContactOf } from './lock-contact.ts'
 import { reviewContact } from './review-contact.ts'
 import { noteUnsubscribed } from './sync/note-unsubscribed.ts'
 import { addToTimeline } from './timeline.ts'
@@ -31,6 +32,7 @@ export async function correctIn(
 ): Promise<void> {
   const set = sql`label = ${label}, intent_score = ${score}, corrected_label = ${label}, corrected_score = ${score},
     corrected_by = ${personOf(scope)}, corrected_at = ${tx.now().toISOString()}`
+  if (label === 'unsubscribe') await lockContactOf(tx, scope, threadId)
   await changeThread(tx, scope, threadId, set, async () => {
     const { workspaceId } = scope
     await addToTimeline(tx, scope, threadId, 'corrected', { label, score })

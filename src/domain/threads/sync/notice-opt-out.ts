@@ -4,6 +4,7 @@ import { openPlatformIn } from '../../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { isPlatformError } from '../../sending-platform.ts'
+import { lockContactOf } from '../lock-contact.ts'
 import { lockForDecision } from '../lock-for-decision.ts'
 import { addToTimeline } from '../timeline.ts'
 import { noteUnsubscribed } from './note-unsubscribed.ts'
@@ -57,6 +58,7 @@ export async function takeOverOptOut(ctx: Needs, scope: Scope, threadId: string,
   if (isUnsubscribed !== true) return
   await inTx(ctx, scope, async (tx) => {
     // Of two who asked at the same time one tells it.
+    await lockContactOf(tx, scope, threadId)
     await lockForDecision(tx, scope, threadId)
     if ((await readUnknownStanding(tx, scope, threadId)) === undefined) return
     await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
