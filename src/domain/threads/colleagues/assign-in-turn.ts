@@ -17,7 +17,8 @@ interface Judged {
 }
 
 /**
- * Gives a thread that nobody has, under its lock, to whoever is next by the rule for its label, else by that for its campaign. What a person
+ * Gives a thread that nobody has, under its lock, to whoever is next by the rule for its label, else by that for its campaign; a rule in which
+ * nobody may answer any more is none. What a person
  * gave stays where it is; what a rule gave for this same mail, before it was judged otherwise, may go to somebody else. A machine's mail and
  * what ends everything is nobody's by its campaign. Whoever has left, or may not answer any more, is passed over.
  */
@@ -46,6 +47,9 @@ async function findRule(
              and p.user_id = ${assignedTo}::uuid) as has
       from assignment_rules r
      where r.workspace_id = ${workspaceId} and (r.label = ${label} or (${isForPeople} and r.campaign_id = ${campaignId}::uuid))
+       and exists (select from assignment_turns p
+             join workspace_members m on m.workspace_id = ${workspaceId} and m.user_id = p.user_id and m.role in ('member', 'admin')
+            where p.workspace_id = ${workspaceId} and p.rule_id = r.id)
      order by r.label is null limit 1`)
   return rule
 }

@@ -159,3 +159,16 @@ it('whoever leaves, or may not answer any more, has no threads and no turn left,
   const rules = await inTx(ctx(), scope, (tx) => readAssignmentRules(tx, scope))
   expect(rules.find(({ label }) => label === 'referral')).toMatchObject({ memberIds: [] })
 })
+
+it('a rule in which nobody may answer any more leaves a thread to the rule for its campaign', async () => {
+  const [stays, leaves] = [await joins('Stays', 'member'), await joins('Leaves', 'member')]
+  await setAssignmentRule(ctx(), scope, { turnsOf: { by: 'campaign', campaignId }, memberIds: [stays.userId] })
+  await setAssignmentRule(ctx(), scope, {
+    turnsOf: { by: 'label', label: 'objection' },
+    memberIds: [leaves.userId],
+  })
+  expect(await isJudged(await leadWrites({ campaign: campaignId }), 'objection')).toBe(leaves.userId)
+  await changeRole(ctx(), scope, leaves.userId, 'client')
+  expect(await isJudged(await leadWrites({ campaign: campaignId }), 'objection')).toBe(stays.userId)
+  expect(await isJudged(await leadWrites(), 'objection')).toBeNull()
+})

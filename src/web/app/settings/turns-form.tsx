@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { AssignmentRule } from '#contract/assignments.ts'
 import { labelFacts, labels } from '#contract/labels.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
+import { codeOf, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { mayAnswer, useTeam } from '#web/app/assign/use-people.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
@@ -31,6 +31,10 @@ export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
   const [problems, setProblems] = useState<{ of?: string; people?: string }>({})
   const saving = useMutation(
     orpc.assignments.setRule.mutationOptions({
+      // Somebody, or the campaign, has gone since this was opened.
+      onError: (error) =>
+        codeOf(error) === 'not_found' &&
+        Promise.all([orpc.team.key(), orpc.campaigns.key()].map((queryKey) => client.invalidateQueries({ queryKey }))),
       onSuccess: async () => {
         await client.invalidateQueries({ queryKey: orpc.assignments.rules.key({ input: { workspaceId } }) })
         onDone()
@@ -43,15 +47,17 @@ export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
     ...(campaigns.data ?? []).map(({ id, name }) => ({ value: `campaign ${id}`, label: `Campaign ${name}` })),
   ].filter(({ value }) => !isTaken.has(value))
   const people = (team.data?.members ?? []).filter(mayAnswer)
+  // Whoever has left, or only looks on by now, can't be unticked any more.
+  const chosen = team.data ? memberIds.filter((id) => people.some(({ userId }) => userId === id)) : memberIds
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const turnsOf = readKey(of)
     setProblems({
       ...(turnsOf === null && { of: 'Choose a label or a campaign.' }),
-      ...(memberIds.length === 0 && { people: 'Choose at least one person.' }),
+      ...(chosen.length === 0 && { people: 'Choose at least one person.' }),
     })
-    if (turnsOf === null || memberIds.length === 0) return
-    saving.mutate({ workspaceId, turnsOf, memberIds: [...memberIds] })
+    if (turnsOf === null || chosen.length === 0) return
+    saving.mutate({ workspaceId, turnsOf, memberIds: [...chosen] })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
@@ -77,15 +83,15 @@ export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
           <Checkbox
             key={userId}
             label={fullName || email}
-            checked={memberIds.includes(userId)}
+            checked={chosen.includes(userId)}
             onCheckedChange={(isChosen) =>
-              setMemberIds(isChosen ? [...memberIds, userId] : memberIds.filter((id) => id !== userId))
+              setMemberIds(isChosen ? [...chosen, userId] : chosen.filter((id) => id !== userId))
             }
           />
         ))}
         <Failure>{problems.people}</Failure>
       </fieldset>
-      <Failure>{saving.error && messageOf(saving.error)}</Failure>
+      <Failure>{saving.error && failureOf(saving.error)}</Failure>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" loading={saving.isPending}>
           {rule === null ? 'Add rule' : 'Save rule'}
@@ -97,6 +103,11 @@ export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
     </form>
   )
 }
+
+const failureOf = (error: Error): string =>
+  codeOf(error) === 'not_found'
+    ? 'Somebody chosen here, or the campaign, is no longer there. Look at who is chosen now, and save again.'
+    : messageOf(error)
 
 function Failure({ children }: { children: string | null | undefined }) {
   return children ? (
