@@ -15,7 +15,7 @@ test('we share the work: I give a conversation to a colleague, who is told, and 
   // Nobody else is called so, when it is tried again.
   const name = `Eva Brandt ${words.slice(-4)}`
   const eva = await (await browser.newContext()).newPage()
-  await joinWorkspace(eva, workspaceId, { name })
+  const { userId: evaId } = await joinWorkspace(eva, workspaceId, { name })
   await page.goto(`${productUrl()}/inbox?view=all`)
   const row = page.getByRole('article').filter({ hasText: words })
   await expect(row).toBeVisible()
@@ -126,5 +126,21 @@ test('we share the work: I give a conversation to a colleague, who is told, and 
     await page.goto(`${productUrl()}/inbox?view=all`)
     const objection = page.getByRole('article').filter({ hasText: 'too expensive' })
     await expect(objection.getByText(`Assigned to ${name}`)).toBeAttached()
+  })
+  await test.step('Eva leaves while I add Ben: I am told to look again, and who is left is saved', async () => {
+    await page.goto(`${productUrl()}/settings#turns`)
+    const section = page.getByRole('region', { name: 'Assignment' })
+    await section.getByRole('button', { name: 'Edit Objection' }).click()
+    await expect(section.getByRole('checkbox', { name })).toBeChecked()
+    await section.getByRole('checkbox', { name: 'Ben Okafor' }).click()
+    await inWorkspace(workspaceId, 'delete from workspace_members where workspace_id = $1 and user_id = $2', [
+      workspaceId,
+      evaId,
+    ])
+    await section.getByRole('button', { name: 'Save rule' }).click()
+    await expect(section.getByText(/^Somebody chosen here, or the campaign, is no longer there/)).toBeVisible()
+    await expect(section.getByRole('checkbox', { name })).toHaveCount(0)
+    await section.getByRole('button', { name: 'Save rule' }).click()
+    await expect(section.getByRole('listitem')).toHaveText(/Objection\s*Ben Okafor/)
   })
 })
