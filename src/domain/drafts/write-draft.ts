@@ -336,13 +336,15 @@ async function rewrite(
 async function notifyNotWritten(
   tx: TxCtx,
   scope: Scope,
-  { material, answered, result, askedBy }: Written,
+  { material, answered, result, askedBy, followUp }: Written,
 ): Promise<void> {
   const { thread } = material
   const { action, handoff = null } = result.intent
   // Only the writer saw that it is a machine's mail: what the lead asked before it is still open.
   if (askedBy === 'agent' && action === 'wait' && !answered.isLeftOpen) await draftLeftOpen(tx, scope, thread.id)
-  await addToTimeline(tx, scope, thread.id, 'draft_not_written', { why: 'no_answer_called_for', action })
+  // That a reminder has nothing to say ends the series, which is told there.
+  if (followUp === null || action === 'handoff')
+    await addToTimeline(tx, scope, thread.id, 'draft_not_written', { why: 'no_answer_called_for', action })
   if (askedBy === 'agent' && action === 'handoff')
     tx.outbox.raise(scope, {
       key: `handoff:${thread.lastInboundId}`,

@@ -144,6 +144,7 @@ describe('follow-ups', () => {
     const texts = (await sandbox.sent(world.platform.id)).map(({ text }) => text)
     expect([texts.length, new Set(texts).size]).toEqual([5, 5])
     expect(await told(world, threadId, 'follow_ups_ended')).toContainEqual({ why: 'nothing_to_say' })
+    expect(await told(world, threadId, 'draft_not_written'), 'it is told once').toEqual([])
     expect(await taskOf(world, threadId)).toBeNull()
   })
 
