@@ -380,7 +380,7 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(page).toHaveURL(new RegExp(`/thread/.*workspace=${own.workspaceId}`))
     await expect(conversation).toContainText('import of contacts')
   })
-  await test.step('A workspace that I am taken out of is gone from the list and from what I selected, and its open thread says so', async () => {
+  await test.step('A workspace that I am taken out of is gone from the list and from what I selected; its open thread and its draft in Review say so', async () => {
     await page.goto(`${productUrl()}/inbox?all=true&view=all`)
     for (const row of [rowOf(own), rowOf(shared).first()]) {
       await row.hover()
@@ -389,11 +389,20 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(bar).toContainText('2 selected')
     await rowOf(shared).first().getByRole('link').first().click()
     await expect(conversation).toBeVisible()
+    const review = await page.context().newPage()
+    const { threadIds } = await colleague.api.review.queue({ workspaceId: shared.workspaceId })
+    await review.goto(`${productUrl()}/review?all=true&thread=${threadIds[0]}`)
+    await expect(review.getByRole('main').getByText('Bolt', { exact: true })).toBeVisible()
     await colleague.api.team.remove({ workspaceId: shared.workspaceId, userId: me.userId })
     await expect(page.getByText('You don’t belong to this thread’s workspace')).toBeVisible()
     await expect(rowOf(shared)).toHaveCount(0)
     await expect(rows).toHaveCount(2)
     await expect(bar).toContainText('1 selected')
+    await expect(review.getByText('You don’t belong to this thread’s workspace')).toBeVisible()
+    await expect(review.getByText('Failed to load thread')).toHaveCount(0)
+    await review.keyboard.press('j')
+    await expect(review.getByRole('main').getByText('Acme', { exact: true })).toBeVisible()
+    await review.close()
   })
   await test.step('Choosing one of them shows its own inbox again', async () => {
     await choose('Clinic')

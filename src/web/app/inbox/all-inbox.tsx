@@ -1,5 +1,4 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { MailQuestion } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BulkChangeThere } from '#contract/bulk.ts'
 import type { AllThreadRow } from '#contract/memberships.ts'
@@ -15,12 +14,12 @@ import { useAhead } from '#web/app/inbox/thread-ahead.ts'
 import { ThreadRow, type ThreadRowProps } from '#web/app/inbox/thread-row.tsx'
 import { useListAddress } from '#web/app/inbox/use-list-address.ts'
 import { useOpening } from '#web/app/inbox/use-opening.ts'
+import { NoLongerAMember } from '#web/app/no-longer-a-member.tsx'
 import type { AllSearch } from '#web/app/over-all.ts'
 import { OfRow } from '#web/app/row-home.tsx'
 import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
 import { ThreadPanes, type ThreadPlace } from '#web/app/thread/thread-panes.tsx'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** What is done with a row, in the row's own workspace. */
 type Acts = Pick<RowEvents, 'onArchive' | 'onStop' | 'onSnooze'>
@@ -150,14 +149,7 @@ type InItsWorkspaceProps = { workspaceId: string; search: AllSearch; children: R
 function InItsWorkspace({ workspaceId, search, children }: InItsWorkspaceProps) {
   const { memberships } = useMe()
   const membership = memberships.find((own) => own.workspaceId === workspaceId)
-  if (membership === undefined)
-    return (
-      <EmptyState
-        icon={MailQuestion}
-        title="You don’t belong to this thread’s workspace"
-        description="You were removed from it, or it was deleted. One of its admins can tell you more."
-      />
-    )
+  if (membership === undefined) return <NoLongerAMember />
   return (
     // Nothing that a composer remembers may outlive its workspace.
     <OfRow key={workspaceId} row={{ workspaceId, workspaceName: membership.name }} search={search}>

@@ -37,6 +37,18 @@ it('keeps the order that was seen: what is new comes last, what somebody else an
   expect(withListed(abc, ['b']).current).toBe('a')
 })
 
+it('leaves what is gone behind the last one too: what was passed over comes then, or nothing is left', () => {
+  const atEnd = moved(moved(abc, 1), 1)
+  const passed = moved(withListed(atEnd, ['a', 'b']), 1)
+  expect([passed.current, openIn(passed)]).toEqual(['a', ['a', 'b']])
+  const none = moved(withListed(abc, []), 1)
+  expect([none.current, openIn(none)]).toEqual([null, []])
+  expect(moved(withListed(atEnd, ['a', 'b']), -1).current).toBe('b')
+  const last = withListed(emptyQueue, ['a'])
+  const undone = withListed(afterUndo(withListed(afterDeciding(last, 'a'), []), 'a'), [])
+  expect(moved(undone, 1).current).toBe('a')
+})
+
 it('shows what was undone elsewhere as the next one, and what was refused at once', () => {
   const sent = withListed(afterDeciding(abc, 'a'), ['b', 'c'])
   expect(openIn(sent)).toEqual(['b', 'c'])

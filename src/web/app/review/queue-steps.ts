@@ -115,13 +115,22 @@ export function stillListed(queue: Queue, id: string): Queue {
   return { ...queue, decided, current: queue.current ?? id }
 }
 
-/** One on or one back among those that are open; at the ends it stays. */
+/** One on or one back among those that are open; at the ends it stays, unless what is there is gone: then whatever was passed over is next. */
 export function moved(queue: Queue, step: 1 | -1): Queue {
   const open = openIn(queue)
   const place = queue.order.indexOf(queue.current ?? '')
   const beside = (id: string) => Math.sign(queue.order.indexOf(id) - place) === step
   const next = step === 1 ? open.find(beside) : open.findLast(beside)
-  return next === undefined ? queue : { ...queue, current: next }
+  if (next !== undefined) return { ...queue, current: next }
+  return step === 1 ? withoutGone(queue) : queue
+}
+
+/** Somebody else has dealt with the current one, or it is not this person's any more: the first of the others is on the screen. */
+function withoutGone(queue: Queue): Queue {
+  const { current, listed, returning } = queue
+  if (current === null || listed.has(current) || returning.has(current)) return queue
+  const order = queue.order.filter((id) => id !== current)
+  return { ...queue, order, current: openIn({ ...queue, order })[0] ?? null }
 }
 
 /** Those whose threads are fetched before they are shown: the current one, the next two, and the one before. */

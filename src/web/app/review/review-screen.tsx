@@ -16,6 +16,7 @@ import type { ReviewQueue } from '#contract/review.ts'
 import { orpc } from '#web/api/client.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { useMay, useMe, useWorkspace, WorkspaceContext } from '#web/api/workspace.ts'
+import { NoLongerAMember } from '#web/app/no-longer-a-member.tsx'
 import { useIsOverAll } from '#web/app/over-all.ts'
 import { shownSoon } from '#web/app/review/queue-steps.ts'
 import { ReviewDraft } from '#web/app/review/review-draft.tsx'
@@ -92,6 +93,7 @@ function Review({ asked, homeOf }: ReviewProps) {
   const threads = useQueries({ queries: soon.map((threadId) => threadOptions(homeOf(threadId), threadId)) })
   const [shown] = threads
   const home = memberships.find(({ workspaceId }) => workspaceId === homeOf(queue.current ?? ''))
+  const isOut = queue.current !== null && home === undefined
   useReviewKeys({
     j: () => move(1),
     k: () => move(-1),
@@ -120,7 +122,16 @@ function Review({ asked, homeOf }: ReviewProps) {
       <LoadFailure title="Failed to load drafts" of={[asked]} />
       {asked.isPending && <DraftSkeleton />}
       {queue.isKnown && queue.current === null && <NothingLeft done={done} />}
-      {queue.current !== null && (
+      {isOut && (
+        <NoLongerAMember
+          action={
+            <Button variant="primary" kbd="j" onClick={() => move(1)}>
+              Next draft
+            </Button>
+          }
+        />
+      )}
+      {queue.current !== null && !isOut && (
         <>
           {shown && <LoadFailure title="Failed to load thread" of={[shown]} />}
           {!shown?.data && !shown?.error && <DraftSkeleton />}
