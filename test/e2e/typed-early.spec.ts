@@ -91,6 +91,11 @@ test('what I type while a part is still on its way goes to that part, and to not
     await page.goto(list)
     await expect(rows).toHaveCount(2)
   })
+  await test.step('all are selected by what is pressed last, whatever was picked before it', async () => {
+    await page.keyboard.press('j')
+    for (const key of ['x', 'x', 'Control+a', 'e']) await page.keyboard.press(key)
+    await expect(toasts.getByText(/archived$/)).toHaveText('2 threads archived')
+  })
 })
 
 test('what I undo before its toast is there is told as undone alone', async ({ page }) => {

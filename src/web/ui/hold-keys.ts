@@ -1,7 +1,10 @@
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
 
 export type Hold = {
-  /** At first only these keys; left out: all that are no command with Ctrl, Cmd or Alt. */
+  /**
+   * At first only these keys; left out: all that are no command with Ctrl, Cmd or Alt. Behind a key that is kept the product's own commands
+   * wait, too: each is done to what was typed before it.
+   */
   only?: readonly string[]
   /**
    * Where they go when it has come: to what takes the focus then; to the page as it is by then; or nowhere, so that no question is answered
@@ -17,6 +20,8 @@ export type Hold = {
 /** So long after its code came, what opens may take to have the focus. */
 const focusWithinMs = 1_000
 const mostKept = 100
+/** With Ctrl or Cmd; all others are the browser's and never wait. In a field they are the field's. */
+const ownCommands = ['a', 'i', 'j', 'k', 'Enter']
 
 const holds = new Set<Hold>()
 let kept: Key[] = []
@@ -63,12 +68,21 @@ function notePointer(): void {
 const isField = (element: unknown): boolean =>
   element instanceof Element && element.matches('input, textarea, select, [contenteditable]')
 
-const textOf = (keys: readonly Key[]): string => keys.map(({ key }) => (key.length === 1 ? key : '')).join('')
+const isCommand = ({ ctrlKey, metaKey, altKey }: Key): boolean => ctrlKey || metaKey || altKey
+
+const isText = (key: Key): boolean => key.key.length === 1 && !isCommand(key)
+
+const textOf = (keys: readonly Key[]): string => keys.map((key) => (isText(key) ? key.key : '')).join('')
+
+/** A command goes past what is kept, unless it is the product's own and has to wait for that. */
+const isPassing = (event: KeyboardEvent): boolean =>
+  isCommand(event) &&
+  (kept.length === 0 || !(event.ctrlKey || event.metaKey) || !ownCommands.includes(event.key) || isField(event.target))
 
 function keep(event: KeyboardEvent): void {
-  const { key, code, shiftKey, target } = event
+  const { key, code, shiftKey, ctrlKey, metaKey, altKey, repeat, target } = event
   // What is handed over comes by here, too.
-  if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (!event.isTrusted || event.isComposing || isPassing(event)) return
   // Into the field that was waited for nothing goes before what was typed for it.
   if (hasPointed && target !== focusedBefore && isField(target)) return
   if (kept.length === 0 && [...holds].some(({ only }) => only !== undefined && !only.includes(key))) return
@@ -79,7 +93,7 @@ function keep(event: KeyboardEvent): void {
   }
   take(event)
   if (key === 'Backspace') kept.pop()
-  else if (kept.length < mostKept) kept.push({ key, code, shiftKey })
+  else if (kept.length < mostKept) kept.push({ key, code, shiftKey, ctrlKey, metaKey, altKey, repeat })
   for (const { onTyped } of holds) onTyped?.(textOf(kept))
 }
 
@@ -117,7 +131,7 @@ function handOver(since: number): void {
     stop()
     return
   }
-  const end = kept.findIndex(({ key }) => key.length > 1)
+  const end = kept.findIndex((key) => !isText(key))
   const text = isField(document.activeElement) ? kept.splice(0, end === -1 ? kept.length : end) : []
   if (text.length > 0) insert(textOf(text))
   else press(kept.shift())
@@ -127,7 +141,7 @@ function handOver(since: number): void {
 function press(key: Key | undefined): void {
   const focused = document.activeElement ?? document.body
   const isUnheard = focused.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
-  if (isUnheard && key?.key === 'Enter' && focused.matches('textarea')) insert('\n')
+  if (isUnheard && key?.key === 'Enter' && !isCommand(key) && focused.matches('textarea')) insert('\n')
 }
 
 /** Deprecated, and the one way of which a field, what it can undo, and React all hear. */
