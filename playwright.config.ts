@@ -7,7 +7,7 @@ const executablePath = installedBrowser()
 /** The longest files that compute: begun first, beside those that wait. */
 const computing = /(admin|mail)\.spec\.ts$/
 /** What waits longest by itself comes next, so that the end has no long one left. */
-const waiting = /(undo|many-workspaces|action-log|cannot-load|earned|review)\.spec\.ts$/
+const waiting = /(undo|many-workspaces|action-log|cannot-load|earned|review|still)\.spec\.ts$/
 
 /** How long things may take is said where it is promised, not here: this only ends what never comes. Machines of strangers are slower, and stall. */
 const patience = process.env.CI ? 2 : 1
