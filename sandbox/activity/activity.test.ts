@@ -52,7 +52,7 @@ describe('leads who write by themselves', () => {
     await sandbox.control('PUT', '/activity', { workspace: other.id, on: true })
     await until(async () => (await received(other.id)).length === 1, 6000)
     expect(await received(workspace.id)).toHaveLength(2)
-  }, 30_000)
+  })
 
   it('plan a dozen of all kinds within three minutes, then ever fewer', () => {
     const gaps = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => gapAfter(from + index))

@@ -56,7 +56,7 @@ it.each(['', 'no JSON', '{"w":', 'null', '[]', '{"w":1,"k":"team","t":null}', '{
 it('a line on which nothing comes any more, without a word, is given up for another one', async () => {
   heard.length = 0
   line.silence()
-  await expect.poll(() => heard, { timeout: 5000 }).toContain('resync')
+  await expect.poll(() => heard).toContain('resync')
   await tell('settings')
   await expect.poll(() => heard.at(-1)).toBe('settings')
 })
@@ -70,6 +70,6 @@ it('a database that takes the connection, and then does not answer as it should,
   )
   await sleep(1500)
   await database.superuser.query(`grant ${asks} to public`)
-  await expect.poll(() => heard, { timeout: 6000 }).toContain('resync')
+  await expect.poll(() => heard).toContain('resync')
   expect(await listening()).toBe(1)
 })

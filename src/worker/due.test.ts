@@ -117,7 +117,7 @@ it('is not waited for by that round where somebody just changes it', async () =>
   await changing.query('rollback')
   changing.release()
   expect(await wrongDue(db.superuser)).toEqual([])
-}, 15_000)
+})
 
 it('is put back by the round through the workspaces when it was lost, and what it was of is done', async () => {
   await scheduled(minuteMs)
@@ -207,7 +207,7 @@ it('does not outlive a workspace that is erased while a round goes through it', 
     // In the midst of erasing, when a round that does not wait would still see all the rows.
     removeFolder: async () => {
       round = sweepWorkspace(ctx, scope)
-      await expect.poll(() => world.rows('select from pg_locks where not granted'), { timeout: 3000 }).toHaveLength(1)
+      await expect.poll(() => world.rows('select from pg_locks where not granted')).toHaveLength(1)
     },
   }
   await eraseWorkspace({ ...ctx, files }, scope)

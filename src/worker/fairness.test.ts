@@ -54,7 +54,7 @@ async function timeToSend({ ctx, scope, platform, rows }: World): Promise<number
   const body = 'Everything that you asked for.'
   const startedAt = performance.now()
   await sendReply(ctx, scope, { threadId: thread.id, draftId: newId(), revision: 1, subject: 'Re: Offer', body })
-  await eventually('it is sent', async () => (await sandbox.sent(platform.id)).length === 1, 20_000)
+  await eventually('it is sent', async () => (await sandbox.sent(platform.id)).length === 1)
   return performance.now() - startedAt
 }
 
@@ -89,7 +89,7 @@ describe("another workspace's due task goes out within 5 s", () => {
     await withWorker(world, async (ctx) => {
       expect(await timeToSend({ ...world, ctx })).toBeLessThan(5000)
     })
-  }, 60_000)
+  })
 
   it('while the platform of one workspace, with a mountain of due tasks, hangs', async () => {
     await using world = await createWorld(sandbox)
@@ -111,7 +111,7 @@ describe("another workspace's due task goes out within 5 s", () => {
       )
       expect(count).toBeLessThanOrEqual(4)
     })
-  }, 60_000)
+  })
 })
 
 describe('a platform that asks to be left alone', () => {
@@ -132,5 +132,5 @@ describe('a platform that asks to be left alone', () => {
       await new Promise((resolve) => setTimeout(resolve, 2500))
       expect((await attempts()).length).toBeLessThanOrEqual(4)
     })
-  }, 60_000)
+  })
 })

@@ -26,8 +26,8 @@ it('a table that fills is analysed once it has grown, and not again until it has
   )
   await client.query('select pg_stat_force_next_flush()')
   client.release(true)
-  await expect.poll(() => renewStatistics(owner), { timeout: 5000 }).toEqual(['live_events'])
-  await expect.poll(() => renewStatistics(owner), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => renewStatistics(owner)).toEqual(['live_events'])
+  await expect.poll(() => renewStatistics(owner)).toEqual([])
   const { rows } = await owner.query<{ known: number }>(
     "select reltuples::int as known from pg_class where oid = 'live_events'::regclass",
   )

@@ -112,16 +112,16 @@ describe('the queue', () => {
   })
 
   it('does what has time when the mail of all queues is done', async () => {
-    const done: JobName[] = []
+    const taken: JobName[] = []
     for (let n = 0; n < 4; n += 1) await add('note_questions', { workspaceId: newId(), messageId: newId() })
     for (let n = 0; n < 40; n += 1) await draft(newId())
     await using _running = await start(async (name) => {
+      taken.push(name)
       await new Promise((resolve) => setTimeout(resolve, 30))
-      done.push(name)
     })
     await eventually('all are done', isEmpty)
-    expect(done.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'write_draft'))
-    expect(done).toHaveLength(44)
+    expect(taken.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'write_draft'))
+    expect(taken).toHaveLength(44)
   })
 
   it('hears of a job that is added while it rests, whatever its queue', async () => {
@@ -312,7 +312,7 @@ describe('workers', () => {
     gate.open()
     await eventually('all are done', isEmpty)
     expect(done).toEqual(['score_message', 'write_draft'])
-  }, 60_000)
+  })
 })
 
 describe('a database that goes away', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     member.userId,
     'member',
   ])
-}, 60_000)
+})
 afterAll(async () => {
   await served[Symbol.asyncDispose]()
   await world[Symbol.asyncDispose]()

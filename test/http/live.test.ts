@@ -256,7 +256,7 @@ describe('live updates', () => {
     const changed = await change()
     await stream.until(({ threadId }) => threadId === changed)
     await ada.api.team.remove({ workspaceId: ada.workspaceId, userId: guest.userId })
-  }, 15_000)
+  })
 
   it('are as many of one person as browsers need, and no more; a closed one makes room', async () => {
     const person = await signUp(one.url)
@@ -300,5 +300,5 @@ describe('live updates', () => {
       clearInterval(busy)
     }
     expect((await openStream(one.url, guest)).status).toBe(404)
-  }, 15_000)
+  })
 })

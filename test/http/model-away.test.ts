@@ -78,7 +78,7 @@ describe('a model that can not be reached', () => {
     world.clock.forward(5 * minute)
     await world.work()
     expect(await threadOf(threadId)).toMatchObject({ unreachable: null, task: { status: 'ready' } })
-  }, 60_000)
+  })
 
   it('asks a person after an hour: the row says that there is no draft, as it does not of a failed send', async () => {
     model.byDefault(away)
@@ -105,7 +105,7 @@ describe('a model that can not be reached', () => {
     await world.work()
     expect((await rowOf(other))?.nextStep).toMatchObject({ status: 'failed', isUnwritten: false })
     await sandbox.clearFaults()
-  }, 60_000)
+  })
 })
 
 describe('a person who wants a draft written again', () => {

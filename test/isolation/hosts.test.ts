@@ -60,7 +60,7 @@ beforeAll(async () => {
   elsewhere = await newRoom()
   host = `${here.marks[0]}.example`
   await prove(here, host)
-}, 60_000)
+})
 
 afterAll(async () => {
   await served[Symbol.asyncDispose]()
@@ -325,7 +325,7 @@ describe('a domain', () => {
     }
     expect(wrong).toEqual([])
     for (const path of ['/health', '/ready']) expect((await ask(path, unproved)).status, path).toBe(200)
-  }, 60_000)
+  })
 
   it('is dark once its plan has no branding, or its proof is lost', async () => {
     const room = elsewhere

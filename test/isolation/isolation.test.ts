@@ -68,7 +68,7 @@ beforeAll(async () => {
     'person without a workspace': loner.accessToken,
     'platform administrator': root.accessToken,
   }
-}, 60_000)
+})
 
 afterAll(async () => {
   await served[Symbol.asyncDispose]()

@@ -30,7 +30,7 @@ beforeAll(async () => {
   served = await serve(world)
   superuser = world.db.superuser
   ;[admin, guest] = await Promise.all([signUp(served.url), signUp(served.url)])
-}, 60_000)
+})
 afterAll(async () => {
   for (const one of [served, world, sandbox]) await one?.[Symbol.asyncDispose]()
 })
@@ -271,7 +271,7 @@ describe('a list that is open while a membership ends', () => {
     await change(left)
     await expect.poll(() => heardOf(left), soon).toBe(2)
     closing.abort()
-  }, 30_000)
+  })
 
   onOne('shows behind each number what every workspace shows behind it, and nothing of one that was left', async () => {
     const { person, rooms } = await joined('admin', 'client', 'admin')

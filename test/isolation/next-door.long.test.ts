@@ -10,7 +10,7 @@ import { isApart, timePairs } from './time-pairs.ts'
 let street: Neighbours
 beforeAll(async () => {
   street = await makeNeighbours()
-}, 60_000)
+})
 afterAll(() => street?.[Symbol.asyncDispose]())
 
 it('whether a thing exists next door can not be told from outside, by words or by time', async () => {
@@ -32,7 +32,7 @@ it('whether a thing exists next door can not be told from outside, by words or b
     if (isApart(differences)) told.push(`${operation.name}: by its time`)
   }
   expect(told).toEqual([])
-}, 240_000)
+})
 
 it('neither can a thing next door by its id, shown at home', async () => {
   const told: string[] = []
@@ -44,7 +44,7 @@ it('neither can a thing next door by its id, shown at home', async () => {
     if (isApart(differences)) told.push(`${operation.name} by ${field}`)
   }
   expect(told).toEqual([])
-}, 240_000)
+})
 
 /** Whether the test sees five milliseconds more for something that exists, where they are planted. */
 async function seesPlanted(id: string, ask: (id: string, url: string) => Promise<unknown>): Promise<boolean> {
@@ -67,7 +67,7 @@ it('would see five milliseconds that a server takes longer for what exists', asy
     call(operation, { url, token: neighbour.accessToken, ids: { ...foreign.ids, workspaceId: id } })
   expect(await seesPlanted(workspaceId, askNeighbour)).toBe(true)
   expect(await seesPlanted(threadId, (id, url) => askAtHome(street, operation, 'threadId', id, url))).toBe(true)
-}, 60_000)
+})
 
 /** A way to the database that answers later when a question names `id`, in a transaction or out of one. */
 function slowFor<Asked extends object>(target: Asked, id: string, ms: number): Asked {

@@ -10,7 +10,7 @@ import { fingerprint } from './room.ts'
 let street: Neighbours
 beforeAll(async () => {
   street = await makeNeighbours()
-}, 60_000)
+})
 afterAll(() => street?.[Symbol.asyncDispose]())
 
 /** An answer without what is new in each: the id that was asked for, ids and times that were made just now. */
@@ -43,7 +43,7 @@ it('an id of another workspace is worth exactly as much as an id of nothing', as
   expect(wrong).toEqual([])
   expect(exercised).toBeGreaterThan(40)
   expect(await fingerprint(world.db.superuser, workspaceId)).toBe(before)
-}, 120_000)
+})
 
 it('whether a thing exists next door can not be told from outside by words', async () => {
   const { foreign, neighbour, served } = street
@@ -58,4 +58,4 @@ it('whether a thing exists next door can not be told from outside by words', asy
     if (known !== unknown) told.push(`${operation.name}: ${known} or ${unknown}`)
   }
   expect(told).toEqual([])
-}, 120_000)
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
   web = held.use(await runPart('web', { ...env, DATA_DIR: folder, TMPDIR: folder, PORT: String(port) }))
   person = await signUp(`http://127.0.0.1:${port}`)
   token = await addConnection(db.superuser, person.workspaceId)
-}, 90_000)
+})
 afterAll(() => held.disposeAsync())
 
 // How fast they arrive meanwhile is measured, where nothing else disturbs it, by `npm run bench -- bombs`.
@@ -56,4 +56,4 @@ it('every webhook is taken while documents and pages are read that were made to 
     expect(text).toContain('too large to read')
   }
   expect(web.hasEnded()).toBe(false)
-}, 90_000)
+})

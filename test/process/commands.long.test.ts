@@ -33,7 +33,7 @@ it('the first platform administrator is made by a command, and every stored secr
   // The product opens with the new key what it had stored with the old one.
   await ada.api.campaigns.fetch({ workspaceId: ada.workspaceId })
   expect((await signUp(product.url)).accessToken).not.toBe('')
-}, 120_000)
+})
 
 it('a command says so when no product is running where it looks', async () => {
   await expect(run('admin-grant', '/tmp/no-such-installation', 'a@b.example')).rejects.toMatchObject({

@@ -39,17 +39,12 @@ export async function ask({ sandbox, platformId, leads }: Desk, lead: number): P
 }
 
 /** The thread in which a lead wrote these words, once it is in the inbox. */
-export function threadWith(
-  { person }: Desk,
-  text: string,
-  { withinMs = 40_000, at }: { withinMs?: number; at?: string } = {},
-): Promise<string> {
+export function threadWith({ person }: Desk, text: string, { at }: { at?: string } = {}): Promise<string> {
   const { workspaceId } = person
   const api = at === undefined ? person.api : person.at(at)
   return eventually(
     `in the inbox: ${text}`,
     async () => (await api.threads.list({ workspaceId })).rows.find(({ snippet }) => snippet === text)?.id,
-    withinMs,
   )
 }
 
@@ -69,17 +64,13 @@ export async function answer({ person }: Desk, threadId: string, at?: string): P
 }
 
 /** Waits until the thread says that it is answered. A send that failed with words for a person is tried again by one. */
-export async function answered({ person }: Desk, threadId: string, withinMs = 60_000): Promise<void> {
+export async function answered({ person }: Desk, threadId: string): Promise<void> {
   const { workspaceId } = person
-  await eventually(
-    'the thread is answered',
-    async () => {
-      const { status, task } = await person.api.threads.get({ workspaceId, threadId })
-      if (task?.status === 'failed') await person.api.tasks.retry({ workspaceId, taskId: task.id })
-      return status === 'replied'
-    },
-    withinMs,
-  )
+  await eventually('the thread is answered', async () => {
+    const { status, task } = await person.api.threads.get({ workspaceId, threadId })
+    if (task?.status === 'failed') await person.api.tasks.retry({ workspaceId, taskId: task.id })
+    return status === 'replied'
+  })
 }
 
 /** How often these words have really gone out. */

@@ -75,6 +75,6 @@ it('a start whose npm is ended before it runs does not run', async () => {
   const started = await ofStart()
   start.kill()
   await start.ended
-  await eventually('it has ended', async () => (await stillAlive(started)).length === 0, 20_000)
+  await eventually('it has ended', async () => (await stillAlive(started)).length === 0)
   expect(await belongingTo(start.dataDir)).toEqual([])
-}, 60_000)
+})

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,
-  withinMs = 30_000,
+  withinMs = 120_000,
 ): Promise<T> {
   let failure: unknown
   for (const giveUpAt = Date.now() + withinMs; Date.now() < giveUpAt; await sleep(100)) {

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await Promise.all([worker.ended(), web.ended(), wish])
   await eventually('they are gone', async () => kinds.every((kind) => requestsFor(kind)[0]?.wasAborted))
   await run('web', 'web')
-}, 90_000)
+})
 afterAll(() => held.disposeAsync())
 
 async function leadAsks(kind: Kind, lead: number): Promise<void> {

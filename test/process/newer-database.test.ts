@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
   await client.end()
   await server.stop()
-}, 60_000)
+})
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 it('a start on a database that a newer release has taken something away from says so in words, and leaves no database running', async () => {
@@ -28,4 +28,4 @@ it('a start on a database that a newer release has taken something away from say
   expect(said).toContain('The database is for release 99.0.0 and newer')
   expect(said).not.toContain('    at ')
   expect(await readPostmasterPid(join(dataDir, 'postgres'))).toBeNull()
-}, 60_000)
+})

@@ -33,7 +33,7 @@ export async function runPart(part: 'web' | 'worker', env: Record<string, string
     return child.exitCode
   }
   const hasSettled = async (): Promise<boolean> => child.exitCode !== null || output.includes(said[part])
-  await eventually(`${part} runs, or has ended`, hasSettled, 60_000)
+  await eventually(`${part} runs, or has ended`, hasSettled)
   if (child.exitCode !== null) throw new Error(`${part} ended with ${child.exitCode}:\n${output}`)
   return {
     pid: child.pid ?? -1,

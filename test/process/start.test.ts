@@ -39,7 +39,7 @@ it('ends with npm when that alone is told to, and leaves nothing running', async
   expect(family.length).toBeGreaterThan(5)
   product.kill('SIGTERM')
   await eventually('everything has ended', async () => (await stillAlive(family)).length === 0)
-}, 90_000)
+})
 
 describe('the product, running', () => {
   let product: Product
@@ -54,7 +54,7 @@ describe('the product, running', () => {
     const words = await answer(desk, threadId)
     await answered(desk, threadId)
     expect(await timesSent(desk, words)).toBe(1)
-  }, 90_000)
+  })
 
   it('says that it lives, and that it can work', async () => {
     const health = await fetch(`${product.url}/health`)
@@ -141,7 +141,7 @@ describe('the product, running', () => {
     await using elsewhere = await startProduct({ env: { PUBLIC_URL: 'https://app.rejoinder.example' } })
     expect(await elsewhere.log()).not.toContain('/dev/mail')
     expect(await (await fetch(`${elsewhere.url}/dev/mail.json`, asOperator)).text()).not.toContain('mails')
-  }, 90_000)
+  })
 
   it('is not started a second time on the same data directory', async () => {
     const { code, output, tookMs } = await runToEnd({
@@ -186,17 +186,17 @@ describe('Ctrl-C', () => {
       stream.on('data', (part: Buffer) => {
         output += part.toString()
       })
-    await eventually('it is ready', async () => output.includes('Rejoinder is ready'), 60_000)
+    await eventually('it is ready', async () => output.includes('Rejoinder is ready'))
     const family = await familyOf(npm.pid ?? -1)
     expect(family.length).toBeGreaterThan(5)
     process.kill(-(npm.pid ?? 0), 'SIGINT')
     await once(npm, 'close')
-    await eventually('everything is gone', async () => (await stillAlive(family)).length === 0, 10_000)
+    await eventually('everything is gone', async () => (await stillAlive(family)).length === 0)
     expect(output).toContain('"reason":"SIGINT"')
     expect(output).not.toContain('could not be stopped')
     const databaseLog = await readFile(join(dataDir.path, 'postgres.log'), 'utf8')
     expect(databaseLog).toContain('database system is shut down')
     for (const at of [port, sandboxPort])
       await expect(fetch(`http://127.0.0.1:${at}/health`)).rejects.toThrow('fetch failed')
-  }, 90_000)
+  })
 })

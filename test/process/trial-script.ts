@@ -59,13 +59,13 @@ export async function newTrial(): Promise<Trial> {
   }
 }
 
-/** Waits until `read` gives something else than null, undefined or false. Throws after 30 s, for a machine that does much else. */
+/** Waits until `read` gives something else than null, undefined or false. Throws after two minutes, for a machine that does much else. */
 export async function eventually<T>(read: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const giveUpAt = Date.now() + 30_000
+  const giveUpAt = Date.now() + 120_000
   for (;;) {
     const value = await read()
     if (value !== null && value !== undefined && value !== false) return value
-    if (Date.now() > giveUpAt) throw new Error('it did not happen within 30 s')
+    if (Date.now() > giveUpAt) throw new Error('it did not happen within two minutes')
     await sleep(20)
   }
 }

@@ -15,7 +15,7 @@ let world: World
 beforeAll(async () => {
   sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
-}, 60_000)
+})
 afterAll(async () => {
   await world[Symbol.asyncDispose]()
   await sandbox[Symbol.asyncDispose]()

@@ -122,7 +122,7 @@ it('nothing goes out before the longest window after the last draft of all works
   expect(await sentOf(world.other)).toBeGreaterThanOrEqual(2)
   expect(await callsOf(world)).toBe(2 * lotSize + 4)
   expect(await world.rows('select from bulk_parts where is_open')).toEqual([])
-}, 120_000)
+})
 
 it('one undo takes back all of it in the last moment and before it is begun: no call is made', async () => {
   await using world = await twoWorlds()

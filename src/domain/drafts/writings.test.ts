@@ -35,7 +35,7 @@ async function leadIsHeard(world: World, text: string): Promise<void> {
   await world.work({ except: ['write_draft'] })
 }
 
-const untilAsked = (times: number) => expect.poll(() => fake.requests.length, { timeout: 10_000 }).toBe(times)
+const untilAsked = (times: number) => expect.poll(() => fake.requests.length).toBe(times)
 const drafts = (world: World) => world.rows<{ state: string; usage: unknown }>('select state, usage from drafts')
 const taskOf = (world: World, threadId: string) => inWorld(world, (tx) => readOpenTask(tx, world.scope, threadId))
 const unwritten = (cause: UnwrittenCause) => [{ code: 'unwritten', what: 'answer', cause }]

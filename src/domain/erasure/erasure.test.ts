@@ -219,7 +219,7 @@ it('a lead is found everywhere, exported, erased, and nothing of them is left in
     { action: 'lead.exported', detail: { threads: 1 } },
     { action: 'lead.erased', detail: { threads: 1, messages: expect.any(Number) } },
   ])
-}, 120_000)
+})
 
 it('what was erased is not fetched again by the sync, nothing is missing for it, and no follow-up is ever mailed', async () => {
   await using world = await actingWorld({ followupEnabled: true, followupDays: [1, 2] })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ada = await signUp(served.url)
   bob = await signUp(served.url)
   for (const person of [ada, bob]) await fill(person)
-}, 120_000)
+})
 afterAll(async () => {
   for (const one of [served, world, sandbox]) await one?.[Symbol.asyncDispose]()
 })
@@ -134,7 +134,7 @@ it('holds every row of the workspace, in CSV and in JSON, and none of another', 
     [ada.workspaceId, ada.userId],
   )
   expect(audited?.n).toBe(1)
-}, 60_000)
+})
 
 it('names by address who did what and to whom, also people who are in the team no more', async () => {
   const { workspaceId } = ada
@@ -150,7 +150,7 @@ it('names by address who did what and to whom, also people who are in the team n
   expect(JSON.parse(files.get('audit.json') ?? '')).toContainEqual(
     expect.objectContaining({ action: 'member.removed', actor_email: ada.email, subject_email: bob.email }),
   )
-}, 60_000)
+})
 
 it('is there also when two made it, of whom one was only taken for dead', async () => {
   const { workspaceId } = ada
@@ -160,7 +160,7 @@ it('is there also when two made it, of whom one was only taken for dead', async 
   const { url } = await ada.api.exports.link({ workspaceId, exportId })
   expect((await fetch(url)).status).toBe(200)
   await world.work()
-}, 60_000)
+})
 
 it('leaves nothing of a writer who was killed in the middle, also not when another one makes it beside a slow one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rejoinder-files-'))
@@ -206,7 +206,7 @@ it('tells a HEAD what GET would give, without handing it over', async () => {
   expect(asked.headers.get('content-length')).toBe(String((await handed.arrayBuffer()).byteLength))
   expect(await downloads()).toHaveLength(before.length + 1)
   expect((await fetch(`${served.url}/files/exports/${exportId}`, { method: 'HEAD' })).status).toBe(404)
-}, 60_000)
+})
 
 it('answers the export under way to a second click, and makes one file', async () => {
   const first = await bob.api.exports.start({ workspaceId: bob.workspaceId })
@@ -214,7 +214,7 @@ it('answers the export under way to a second click, and makes one file', async (
   expect(second.id).toBe(first.id)
   await world.work()
   expect(await bob.api.exports.list({ workspaceId: bob.workspaceId })).toHaveLength(1)
-}, 60_000)
+})
 
 it('keeps files that only the product can read', async () => {
   const [row] = await world.rows<{ key: string }>(`select file_key as key from exports where status = 'ready' limit 1`)

@@ -174,7 +174,7 @@ describe('a workspace moved as one file', () => {
         [workspaceId],
       ),
     ).toEqual([{ same: true }])
-  }, 180_000)
+  })
 })
 
 describe('an export that is made while leads write and an answer goes out', () => {
@@ -216,7 +216,7 @@ describe('an export that is made while leads write and an answer goes out', () =
     expect(await world.rows('select type, status from tasks where workspace_id = $1', [workspaceId])).toEqual([
       { type: 'reply', status: 'sent' },
     ])
-  }, 120_000)
+  })
 })
 
 describe('a file that is no export as it was made', () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     world.scope.workspaceId,
     colleague.userId,
   ])
-}, 60_000)
+})
 afterAll(async () => {
   await served[Symbol.asyncDispose]()
   await world[Symbol.asyncDispose]()

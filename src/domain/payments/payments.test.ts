@@ -218,7 +218,7 @@ describe('somebody who pays', () => {
     expect(subscriptionsOf(scope)).toHaveLength(1)
     expect(takenFrom(scope)).toBe(9700)
     expect(await standing(scope)).toMatchObject({ plan: 'per_agent', state: 'active' })
-  }, 30_000)
+  })
 
   it('pays nothing where no plans are sold', async () => {
     const scope = await newcomer()
@@ -252,7 +252,7 @@ describe('somebody who pays', () => {
     await live(60_000)
     expect(await standing(scope)).toMatchObject({ state: 'active' })
     expect(await audited(scope)).not.toContain('plan.ended')
-  }, 30_000)
+  })
 
   it('by two subscriptions at once has the second given back in full', async () => {
     const { scope, subscriptionId } = await paying()

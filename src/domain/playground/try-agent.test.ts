@@ -30,7 +30,7 @@ beforeAll(async () => {
     isGolden: false,
   })
   await world.work()
-}, 60_000)
+})
 afterAll(async () => {
   await world[Symbol.asyncDispose]()
   await sandbox[Symbol.asyncDispose]()
@@ -192,7 +192,7 @@ describe('trying an agent on a past reply', () => {
     )
     expect(found).toMatchObject([{ contactEmail: lead?.email, label: 'question' }])
     threadId = found[0]?.threadId ?? ''
-  }, 30_000)
+  })
 
   it('is found by its words, its contact or its campaign, and by nothing else', async () => {
     const search = (words: string) =>

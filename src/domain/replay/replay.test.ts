@@ -57,7 +57,7 @@ beforeAll(async () => {
   agentId = (await createAgent(ctx, world.scope, ann)).id
   await world.work()
   model.byDefault({ kind: 'answer', answer })
-}, 60_000)
+})
 afterAll(async () => {
   await world[Symbol.asyncDispose]()
   await model.close()
@@ -112,7 +112,7 @@ describe('an agent tried on past replies', () => {
     replay = await run()
     expect(await conversations()).toBe(before)
     expect(await sandbox.sent(world.platform.id)).toHaveLength(sent)
-  }, 30_000)
+  })
 
   it('says of each what would have become of it, beside what a person did, the worst first', async () => {
     const rows = await casesOf(replay.id)

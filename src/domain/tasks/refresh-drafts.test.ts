@@ -193,7 +193,7 @@ describe('a draft that a slow model writes again', () => {
     fake.byDefault(slow)
     return { ...found, refresh: () => refreshDraft(world.ctx, world.scope, { threadId, draftId: draft.id }) }
   }
-  const untilAsked = (times: number) => expect.poll(() => fake.requests.length, { timeout: 10_000 }).toBe(times)
+  const untilAsked = (times: number) => expect.poll(() => fake.requests.length).toBe(times)
 
   it('is written once by all who are asked for it, meanwhile and afterwards', async () => {
     const { world, threadId, requests, refresh } = await due()

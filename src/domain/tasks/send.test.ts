@@ -207,7 +207,7 @@ describe('an answer that gets lost', () => {
     await world.work()
     expect(await sentOf(world)).toHaveLength(1)
     expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
-  }, 30_000)
+  })
 
   it('and whose conversation can not be read fails with words that say so; its late echo still settles it', async () => {
     await using world = await createWorld(sandbox)

@@ -23,8 +23,7 @@ async function dueFollowUp(fake: FakeModel) {
   return { world, threadId, taskId }
 }
 
-const untilAsked = (fake: FakeModel, times: number) =>
-  expect.poll(() => fake.requests.length, { timeout: 10_000 }).toBe(times)
+const untilAsked = (fake: FakeModel, times: number) => expect.poll(() => fake.requests.length).toBe(times)
 const openDrafts = (world: World) => world.rows("select id from drafts where state = 'open'")
 
 describe('a follow-up that a slow model writes', () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const entry = { title: 'Import', content: 'The import reads spreadsheets. Pro costs $49 per month.', tags: [] }
   await createEntry(world.ctx, world.scope, { ...entry, isGolden: false })
   await world.work()
-}, 60_000)
+})
 afterAll(async () => {
   await world[Symbol.asyncDispose]()
   await fake.close()

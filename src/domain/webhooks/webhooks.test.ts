@@ -220,7 +220,7 @@ it('what webhooks brought before they were recreated still counts as brought', a
   await using there = await room()
   const { world, served, agentId } = there
   await sandbox.leadReplies({ workspaceId: world.platform.id, label: 'question' })
-  await expect.poll(async () => (await log(there)).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await log(there)).length).toBe(1)
   await world.work({ except: ['write_draft'] })
   world.clock.forward(10 * minutes)
   await recreateWebhooks(served.ctx, world.scope, agentId)
@@ -232,7 +232,7 @@ it('replies that no webhook brings are counted and, when nothing comes any more,
   const { world } = there
   const write = () => sandbox.leadReplies({ workspaceId: world.platform.id, label: 'question' })
   const delivered = async (count: number) => {
-    await expect.poll(async () => (await log(there)).length, { timeout: 10_000 }).toBe(count)
+    await expect.poll(async () => (await log(there)).length).toBe(count)
     await world.work({ except: ['write_draft'] })
   }
   const compare = async () => {
@@ -264,7 +264,7 @@ it('a reply that the sync found first and a webhook brought later was not missed
   await inTx(world.ctx, world.scope, (tx) => tx.addJob('sync_replies', { workspaceId: world.scope.workspaceId }))
   await world.work({ except: ['write_draft'] })
   expect(await health(there)).toMatchObject({ delivered: 0, missed: 1 })
-  await expect.poll(async () => (await log(there)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await log(there)).length).toBe(1)
   await world.work({ except: ['write_draft'] })
   expect(await health(there)).toMatchObject({ delivered: 1, missed: 0 })
   expect(await world.rows('select 1 from messages')).toHaveLength(1)

@@ -271,10 +271,8 @@ describe('webhooks', () => {
       'manual_email_sent',
       'untracked_reply_received',
     ]
-    await expect
-      .poll(() => [...new Set(bodies.map((body) => eventKey(body).type))].sort(), { timeout: 10_000 })
-      .toEqual(expected)
-    await expect.poll(() => bodies.length, { timeout: 10_000 }).toBe(expected.length + 1)
+    await expect.poll(() => [...new Set(bodies.map((body) => eventKey(body).type))].sort()).toEqual(expected)
+    await expect.poll(() => bodies.length).toBe(expected.length + 1)
     expect(new Set(bodies.map((body) => eventKey(body).key)).size).toBe(expected.length)
     const read = bodies.map(readEvent)
     expect(read.filter(({ kind }) => kind === 'unreadable')).toEqual([])

@@ -139,7 +139,7 @@ describe('a first start', () => {
   it('that is told to stop does so at once and leaves nothing; the next one compiles', async () => {
     const stopping = new AbortController()
     const start = ensure(stopping.signal)
-    await vi.waitUntil(async () => (await folders()).length > 0)
+    await expect.poll(folders, { interval: 20 }).not.toEqual([])
     stopping.abort(new Error('told to stop'))
     await expect(start).rejects.toThrow('told to stop')
     expect(await folders()).toEqual([])
@@ -149,7 +149,7 @@ describe('a first start', () => {
   it('that is killed leaves nothing that looks finished', async () => {
     const { child, compiled } = startElsewhere()
     void compiled.catch(() => undefined)
-    await vi.waitUntil(async () => (await folders()).length > 0)
+    await expect.poll(folders, { interval: 20 }).not.toEqual([])
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await folders()).toEqual([expect.stringMatching(/^\.new-/)])

@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')('a reading that would take everythi
     // Its slot is free again at once.
     const [one, other] = [createReadingSlots(slotsFolder), createReadingSlots(slotsFolder)]
     for (const release of [await one.take(), await other.take()]) release()
-  }, 150_000)
+  })
 
   it('is given up when nobody waits for the answer any more', async () => {
     const gone = new AbortController()

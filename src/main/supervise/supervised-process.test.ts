@@ -21,7 +21,7 @@ async function supervise(trial: Trial, body: string, options: Partial<SuperviseP
     name: 'trial',
     script: await trial.script('child', body),
     env: () => process.env,
-    readyTimeoutMs: 10_000,
+    readyTimeoutMs: 120_000,
     log: { info: write, warn: write, error: write },
     onReady: (message) => ready.push(message),
     onFatal: (message) => fatal.push(message),
@@ -81,6 +81,9 @@ test('hurrying cuts the grace short', async () => {
 
 test('a child that is not ready in time is killed and started again', async () => {
   await using trial = await newTrial()
+  const begun = performance.now()
+  await using quick = await supervise(trial, wellBehaved)
+  await eventually(() => quick.ready.length === 1)
   const slowOnce = `
     const { existsSync, writeFileSync } = await import('node:fs')
     const mark = process.argv[1] + '.seen'
@@ -88,7 +91,8 @@ test('a child that is not ready in time is killed and started again', async () =
     writeFileSync(mark, '')
     setInterval(() => {}, 1000)
   `
-  await using child = await supervise(trial, slowOnce, { readyTimeoutMs: 1_500 })
+  // Time enough for the second one, however slow the machine is just now.
+  await using child = await supervise(trial, slowOnce, { readyTimeoutMs: 4 * (performance.now() - begun) })
   await eventually(() => child.ready.length === 1)
   expect(child.logged).toContain('a process was not ready in time')
 })
@@ -141,7 +145,7 @@ test('a child whose supervisor is killed -9 stops by itself, in good order', asy
   const supervisor = trial.run(
     await trial.script(
       'supervisor',
-      `superviseProcess({ name: 'child', script: ${JSON.stringify(child)}, env, readyTimeoutMs: 10_000, log, onFatal, onReady: () => note('ready now') })`,
+      `superviseProcess({ name: 'child', script: ${JSON.stringify(child)}, env, readyTimeoutMs: 120_000, log, onFatal, onReady: () => note('ready now') })`,
     ),
   )
   const pid = Number(await noted(trial, 'started'))
