@@ -14,13 +14,16 @@ export interface Readiness {
   missing: ReadinessLack[]
 }
 
-/** Whoever asks is a probe or a visitor: neither waits for the database as long as a statement may take. */
-const patienceMs = 2000
+/**
+ * Whoever asks is a probe or a visitor: neither waits for the database as long as a statement may take. Shorter than the five seconds that
+ * Kubernetes (ops/kubernetes) and Caddy wait, who take a server out of the row that says no; longer than a busy database takes.
+ */
+const patienceMs = 4000
 
 /** The questions under way: while the database is silent, who asks next takes no further connection. */
 const underWay = new WeakMap<pg.Pool, Promise<ReadinessLack[]>>()
 
-/** What an installation needs before it can take anything in. Never throws, and answers within two seconds: what can't be asked by then is not there. */
+/** What an installation needs before it can take anything in. Never throws, and answers within four seconds: what can't be asked by then is not there. */
 export async function readiness(ctx: Pick<Ctx, 'pool' | 'log'>): Promise<Readiness> {
   const missing = await answerWithin(askOnce(ctx.pool), patienceMs, 'the database').catch(
     (error: unknown): ReadinessLack[] => {
