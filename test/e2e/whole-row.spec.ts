@@ -31,6 +31,13 @@ const deadPlaces = (row: Locator): Promise<string[]> =>
     return [...dead]
   })
 
+/** The middle of what stands in a row, from the row's corner. */
+function middleInRow(part: Element, row: Node | null): { x: number; y: number } {
+  if (!(row instanceof Element)) throw new Error('The row is not there')
+  const [inner, outer] = [part.getBoundingClientRect(), row.getBoundingClientRect()]
+  return { x: inner.left + inner.width / 2 - outer.left, y: inner.top + inner.height / 2 - outer.top }
+}
+
 /** Clicks corners of the row and every word that a person sees in it; each opens it. */
 async function opensEverywhere(page: Page, row: Locator, words: readonly (string | RegExp)[]) {
   const box = await row.boundingBox()
@@ -52,11 +59,13 @@ async function opensEverywhere(page: Page, row: Locator, words: readonly (string
     await opened(`corner ${position.x}, ${position.y}`)
   }
   for (const word of words) {
-    // The list may just be drawn again as one comes back to it.
-    await expect.poll(() => row.getByText(word).first().boundingBox()).not.toBeNull()
-    const place = await row.getByText(word).first().boundingBox()
-    if (place === null) throw new Error(`${word} is not there`)
-    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    // Held against the row in one look: rows of others come in above it, and it moves.
+    await row.click({
+      position: await row
+        .getByText(word)
+        .first()
+        .evaluate(middleInRow, await row.elementHandle()),
+    })
     await opened(String(word))
   }
 }

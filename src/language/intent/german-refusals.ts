@@ -188,6 +188,9 @@ export const germanRefusals = {
   legal: [
     '(dsgvo|datenschutz*|anwalt*|anwält*|rechtsanwalt*|abmahn*|rechtliche schritte|aufsichtsbehörde|unterlassung*|uwg|strafbewehrt*|klage|anzeige erstatten|auskunft nach|juristisch*|bundesnetzagentur)',
     '(art\\.?|artikel) ?(6|7|13|14|15|17|21)',
+    '(rechtsabteilung*|justiziar*|justitiar*|rechtsweg*|vor gericht|gerichtlich*|verklag*|rechtswidrig*|gesetzwidrig*|illegal*|strafbar*|strafanzeige*|rechtsgrundlage*|bdsg)',
+    '(ohne|kein|keine|keiner|nie|niemals)( \\w+){0,4} einwilligung*|personenbezogen* daten',
+    'woher (haben|hast|habt)( \\w+){0,2} (meine|unsere) (kontakt)?daten',
   ],
   no: [
     '(es|wir|können es|kann es) (doch |einfach |gern |jetzt |auch |gerne )*dabei (belassen|bewenden|bleiben)( \\w+)?|(lass|lasst|lassen sie)( \\w+){0,2} gut sein',

@@ -12,6 +12,13 @@ test.each([
   expect([label === 'abuse', action === 'stop']).toEqual([false, false])
 })
 
+test.each(['The ball is in your court.', 'Your court.', 'You’re killing it.'])(
+  'what only sounds like an insult, and has no word of one, ends no conversation: %s',
+  (text) => {
+    expect(scoreByRules(replyOf(text)).action).toBe('handoff')
+  },
+)
+
 test.each(['Wij zijn Eikelboom Tuinen.', 'Vi har 400 svin.', 'Nous vendons du fumier.'])(
   'what only a rule takes for an insult is a person’s to see: %s',
   (text) => {

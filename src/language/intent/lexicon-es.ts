@@ -124,6 +124,8 @@ export const spanish = lexiconOf({
   legal: [
     'rgpd|lopd\\w*|gdpr|aepd|protección de datos|abogad\\w+|denuncia\\w*|demanda judicial|acciones legales',
     'medidas legales|agencia española|tribunal\\w*|burofax|artículo (6|7|13|14|15|17|21)|asesoría jurídica',
+    '(departamento|equipo|servicio) (jurídico|legal)|servicios jurídicos|datos personales|base (legal|jurídica)|ilegal(es)?|ilícit\\w+|querella\\w*|demandar(é|emos|les|los)',
+    '(sin|ningún|nunca|no)( \\w+){0,4} consentimiento',
   ],
   away: [
     '(disfrut\\w+|tenemos|tengo)( \\w+){0,3} vacaciones',

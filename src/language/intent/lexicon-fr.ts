@@ -63,6 +63,8 @@ export const french = lexiconOf({
   ],
   legal: [
     "(rgpd|cnil|avocat*|plainte|mise en demeure|poursuites?|tribunal|action en justice|voie judiciaire|droit (à l'effacement|d'opposition|d'accès)|article (6|7|13|14|15|17|21)|juridique|dpo)",
+    '(données (personnelles|à caractère personnel)|base (légale|juridique)|illégal*|illicite*|huissier*)',
+    '(sans|aucun|jamais|pas)( \\w+){0,4} consentement',
   ],
   away: [
     "(absent*|absence)( \\w+)? ?(du bureau|jusqu'*|pour|de longue|aujourd'hui|cette semaine|actuellement|du|en raison|ce jour|toute|et de retour)*",

@@ -60,7 +60,11 @@ export const italian = lexiconOf({
     '(vaffanculo|fanculo|stronz*|merda|coglion*|cazzo|bastard*|truffator*|ladri|idiot*|cretin*|imbecill*|deficient*|pezzent*|vergognatevi|vergognati|andate al diavolo)',
   ],
   anger: ['(inaccettabile|vergognoso|stufo|stanco di|ennesima|terza volta|molest*|insistenza)'],
-  legal: ['(gdpr|garante|avvocat*|denuncia|azioni legali|vie legali|querela|articolo (6|7|13|14|15|17|21))'],
+  legal: [
+    '(gdpr|garante|avvocat*|denuncia|azioni legali|vie legali|querela|articolo (6|7|13|14|15|17|21))',
+    '((ufficio|studio|reparto|team) legale|(nostri|miei|i) legali|dati personali|base giuridica|illegal(e|i)|illecit*|tribunale|diffid*)',
+    '(senza|mai|non|nessun)( \\w+){0,4} consenso',
+  ],
   away: [
     '(fuori (ufficio|sede|dall.ufficio)|assente|assenza|in ferie|ferie|in vacanza|congedo|maternità|paternità|malattia|in trasferta|in viaggio)',
     '(sarò di ritorno|di ritorno|rientro|rientrerò|tornerò|torno|al mio rientro|al mio ritorno|di nuovo in ufficio)',

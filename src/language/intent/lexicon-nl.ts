@@ -61,6 +61,10 @@ export const dutch = lexiconOf({
   ],
   legal: [
     '(avg|gdpr|autoriteit persoonsgegevens|advocaat|advocaten|jurist|juridische|aangifte|klacht indienen|rechtszaak|telecommunicatiewet|privacywetgeving|artikel (6|7|13|14|15|17|21)|acm)',
+    '(juridisch|persoonsgegevens|gegevensbescherming|rechtbank|illegaal|onwettig|onrechtmatig|(wettelijke|rechtmatige) grondslag)',
+    '(dien|dienen|diende|ingediend)( \\w+){0,3} klacht|klacht( \\w+){0,3} (indienen|ingediend)',
+    '(geen|zonder|nooit)( \\w+){0,3} toestemming (gegeven|verleend|om mij|voor)',
+    'waar (heeft|hebben|heb|hebt)( \\w+){0,2} mijn gegevens',
   ],
   away: [
     'niet (op|aanwezig op) kantoor|afwezig|afwezigheid|met vakantie|op vakantie|vakantie|met verlof|verlof|zwangerschapsverlof|ouderschapsverlof|ziek',

@@ -29,6 +29,8 @@ export const nordic = lexiconOf({
   anger: ['(oacceptabelt|uacceptabelt|tredje gång*|tredje gang*|trött på|træt af|trakasser*|chikane)'],
   legal: [
     '(gdpr|datainspektionen|integritetsskyddsmyndigheten|datatilsynet|advokat*|jurist*|anmäl*|politianmel*|artikel (6|7|13|14|15|17|21))',
+    '(juridisk*|personuppgift*|personopplysning*|personoplysning*|dataskydd*|databeskyttelse*|personvern*|olaglig*|ulovlig*|rettslig*)',
+    '(utan|uden|uten|aldrig|aldri|inget|intet|ingen)( \\w+){0,3} (samtycke|samtykke)',
   ],
   away: [
     'på semester|semester|på ferie|ferie|föräldraledig*|foreldrepermisjon|permisjon|barselsorlov|barsel|orlov|tjänsteresa|forretningsreise|forretningsrejse',

@@ -22,7 +22,11 @@ export const polish = lexiconOf({
     '(kurwa*|kurwy|spierdalaj*|wypierdalaj*|odpierdol*|chuj*|pojeb*|debil*|idiot*|oszuści|oszust*|złodziej*|gnoj*|gówn*|spadaj*|bandyci|palant*)',
   ],
   anger: ['(niedopuszczalne|skandal|bezczeln*|mam dość|po raz trzeci|nękanie)'],
-  legal: ['(rodo|uodo|gdpr|prawnik*|adwokat*|sąd*|pozew|skarg*|kroki prawne|policj*|art\\.? (6|7|13|14|15|17|21))'],
+  legal: [
+    '(rodo|uodo|gdpr|prawnik*|adwokat*|sąd|sądu|sądem|sądzie|sądow(y|a|ą|e|ej|ego)|pozew|skarg*|kroki prawne|policj*|art\\.? (6|7|13|14|15|17|21))',
+    '(dział* prawn*|radc(a|y) prawn*|podstaw(a|y|ę|ie) prawn*|dan(e|ych) osobow*|ochron(a|y|ie|ę) danych|bezprawn*|nielegaln*)',
+    '(bez|brak|nigdy)( \\w+){0,3} zgody',
+  ],
   away: [
     '(na urlopie|urlop*|nieobecn*|poza biurem|zwolnieni* lekarski*|macierzyński*|w podróży służbowej|delegacj*|nie ma mnie w biurze|w biurze będę)',
     '(wracam|wrócę|będę z powrotem|będę dostępn*|po powrocie|ponownie w biurze)( \\w+)?',

@@ -130,6 +130,8 @@ export const portuguese = lexiconOf({
   ],
   legal: [
     '(rgpd|lgpd|gdpr|cnpd|anpd|proteção de dados|advogad\\w+|processo judicial|ação judicial|medidas legais|queixa|tribunal|jurídicas?|artigo (6|7|13|14|15|17|21)|procon)',
+    '(departamento|setor|assessoria|equipa|equipe|nosso) jurídico|dados pessoais|base legal|ilegal|ilegais|ilícit\\w+|denunciar\\w*|denúncia',
+    '(sem|nenhum|nunca|não)( \\w+){0,4} consentimento',
   ],
   away: [
     'fora do escritório|ausente|ausência|de férias|em férias|férias até|licença (de maternidade|maternidade|paternidade|parental|médica|de paternidade)',

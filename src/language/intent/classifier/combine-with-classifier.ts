@@ -32,7 +32,7 @@ export function namesOf(facts: Facts, { label, confidence }: Judgement): string[
 /** What is made of a mail whose words alone speak for a label, and no rule: that ends no conversation by itself. */
 const usual = (label: Label): Pick<Judgement, 'score' | 'action'> => ({
   score: labelFacts[label].score.usual,
-  action: label === 'unsubscribe' ? 'handoff' : labelFacts[label].action,
+  action: labelFacts[label].action === 'stop' ? 'handoff' : labelFacts[label].action,
 })
 
 const hotQuestion = 7
