@@ -268,7 +268,7 @@ test.each([
   const started = performance.now()
   expect(extractText({ textBody: body, htmlBody: null, subject: '' }).isTruncated).toBe(body.length > 1_000_000)
   extractText({ textBody: null, htmlBody: `<div>${body}</div>`, subject: '' })
-  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(performance.now() - started).toBeLessThan(60_000)
 })
 
 test('ten thousand nested tags are read', () => {
