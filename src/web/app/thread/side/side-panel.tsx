@@ -15,16 +15,9 @@ type SidePanelProps = { thread: Thread; mayAct: boolean }
 
 /** Who the lead is, how warm and why, what the agent may do, and what has happened. */
 export function SidePanel({ thread, mayAct }: SidePanelProps) {
-  const [knownOf, setKnownOf] = useState('')
   return (
     <div className="flex flex-col">
-      <Section heading="Lead">
-        <LeadCard thread={thread} />
-        <Suspense fallback={null}>
-          <LeadHistory thread={thread} onKnown={setKnownOf} />
-        </Suspense>
-      </Section>
-      <ShownWhen ready={knownOf === thread.id}>
+      <BelowLead thread={thread}>
         <Section heading="Intent">
           <OptOutDoubt thread={thread} mayDecide={mayAct} />
           <IntentCard thread={thread} mayAct={mayAct} />
@@ -36,8 +29,24 @@ export function SidePanel({ thread, mayAct }: SidePanelProps) {
           <WhatNext thread={thread} mayAct={mayAct} />
           <ThreadTimeline entries={thread.timeline} told={toldByTask(thread)} />
         </Section>
-      </ShownWhen>
+      </BelowLead>
     </div>
+  )
+}
+
+/** The lead with their history, and what shows once that is known. That is drawn once: only here it is noted that it is. */
+function BelowLead({ thread, children }: { thread: Thread; children: ReactNode }) {
+  const [knownOf, setKnownOf] = useState('')
+  return (
+    <>
+      <Section heading="Lead">
+        <LeadCard thread={thread} />
+        <Suspense fallback={null}>
+          <LeadHistory thread={thread} onKnown={setKnownOf} />
+        </Suspense>
+      </Section>
+      <ShownWhen ready={knownOf === thread.id}>{children}</ShownWhen>
+    </>
   )
 }
 
