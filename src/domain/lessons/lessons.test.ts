@@ -147,10 +147,16 @@ it.each<[string, RejectedDraft[], string | null, object[]]>([
     [{ kind: 'fact', from: 'What does it cost?', to: 'It is $59.' }],
   ],
   [
-    'what is not offered, by what was asked',
+    'an offer of what is not offered blames no question of the lead',
     [rejected('a', 'not_our_offer')],
-    'Do you do SEO?',
-    [{ kind: 'not_our_offer' }],
+    'What does it cost?',
+    [],
+  ],
+  [
+    'and is a rule from the third conversation on',
+    [rejected('a', 'not_our_offer'), rejected('b', 'not_our_offer'), rejected('c', 'not_our_offer')],
+    'What does it cost?',
+    [{ kind: 'not_our_offer', from: null, times: 3 }],
   ],
   ['no answer teaches no rule', [rejected('a', 'no_answer')], 'Why?', []],
 ])('%s', (_, drafts, asked, expected) => {

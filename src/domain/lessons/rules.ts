@@ -68,12 +68,15 @@ const taught = (
   draftIds: drafts.slice(0, mostExamples).map(({ id }) => id),
 })
 
-/** Reasons that say nothing in particular of one draft: they count when they are given over and over. */
-const ofForm = ['too_long', 'wrong_tone'] as const
+/**
+ * Reasons that say nothing in particular of one draft: they count when they are given over and over. What it is that is not offered stands in
+ * the draft, and need not be what the lead asked for.
+ */
+const withoutWords = ['too_long', 'wrong_tone', 'not_our_offer'] as const
 
 /**
  * What rejections teach. A reason that is given in three conversations is proposed as a rule; what a person said in words at once, of a wrong fact
- * as an entry; and that something is not offered, with what the lead had asked.
+ * as an entry.
  *
  * @param asked what the lead of the newest rejected draft asked
  */
@@ -81,7 +84,7 @@ export function lessonsOfRejections(drafts: readonly RejectedDraft[], asked: str
   const [newest] = drafts
   const ofNewest = newest === undefined ? [] : lessonOfOne(newest, asked)
   return [
-    ...ofForm.flatMap((reason) => {
+    ...withoutWords.flatMap((reason) => {
       const given = firstOfEachThread(drafts.filter((draft) => draft.reason === reason))
       return given.length < leastTimes ? [] : [taught({ kind: reason, key: '', from: null, to: null }, given)]
     }),
@@ -91,13 +94,9 @@ export function lessonsOfRejections(drafts: readonly RejectedDraft[], asked: str
 
 function lessonOfOne(draft: RejectedDraft, asked: string | null): Taught[] {
   const { reason, words } = draft
-  if (words !== null && words.trim() !== '') {
-    const kind = reason === 'wrong_fact' ? 'fact' : 'told'
-    return [taught({ kind, key: words.trim().toLowerCase(), from: asked, to: words.trim() }, [draft])]
-  }
-  if (reason === 'not_our_offer' && asked !== null)
-    return [taught({ kind: 'not_our_offer', key: asked.toLowerCase(), from: asked, to: null }, [draft])]
-  return []
+  if (words === null || words.trim() === '') return []
+  const kind = reason === 'wrong_fact' ? 'fact' : 'told'
+  return [taught({ kind, key: words.trim().toLowerCase(), from: asked, to: words.trim() }, [draft])]
 }
 
 function firstOfEachThread(drafts: readonly RejectedDraft[]): RejectedDraft[] {

@@ -29,7 +29,10 @@ export function lessonWords({ kind, from, to }: Pick<Lesson, 'kind' | 'from' | '
     case 'wrong_tone':
       return 'Write plainly and calmly, without praise or pressure.'
     case 'not_our_offer':
-      return `We don’t offer this. Say so when somebody asks: “${was}”`
+      // Proposals of before had what the lead asked.
+      return from === null
+        ? 'Offer only what the knowledge base says that we offer.'
+        : `We don’t offer this. Say so when somebody asks: “${was}”`
     case 'told':
     case 'fact':
       return is
