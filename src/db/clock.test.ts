@@ -17,6 +17,7 @@ function machine(wrongByMs: number) {
   const warnings: object[] = []
   const log = { warn: (told: object) => void warnings.push(told), debug: () => undefined }
   return {
+    ...log,
     wrongByMs,
     own(): number {
       return Date.now() + this.wrongByMs
@@ -65,6 +66,18 @@ it('is not led astray by a clock that is set between two comparisons, nor by a d
   one.wrongByMs = -hourMs
   expect(apart(clock)).toBe(0)
   clock.stop()
+})
+
+it.each([hourMs, -hourMs])('nor by one that is set %i ms off while the database is asked', async (off) => {
+  let looks = 0
+  const own = () => {
+    looks += 1
+    // Looked at when it begins, before the question and after it.
+    return Date.now() + (looks > 2 ? off : 0)
+  }
+  const clock = await followDatabaseClock(db.pool, machine(0), { own })
+  clock.stop()
+  expect(apart(clock)).toBe(0)
 })
 
 it('can’t begin without the database', async () => {

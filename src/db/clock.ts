@@ -40,8 +40,9 @@ export async function followDatabaseClock(
     const [counted, after] = [performance.now(), own()]
     if (row === undefined) throw new Error('The database told no time')
     const there = Date.parse(row.at)
-    // It was told somewhere between question and answer, which may be long on a busy machine.
-    const isRight = there >= before - apartMs && there <= after + apartMs
+    // It was told somewhere between question and answer, which may be long on a busy machine. A clock that was set meanwhile says nothing.
+    const wasSet = Math.abs(after - before - (counted - asked)) > apartMs
+    const isRight = !wasSet && there >= before - apartMs && there <= after + apartMs
     known = { at: isRight ? after : there + (counted - asked) / 2, counted }
     if (!isRight && !isWrong)
       log.warn(

@@ -119,6 +119,17 @@ it('is not waited for by that round where somebody just changes it', async () =>
   expect(await wrongDue(db.superuser)).toEqual([])
 })
 
+it('is a comparison of replies that a wrong clock has put an hour ahead: the round through the workspaces has it done', async () => {
+  const { db, scope, platform } = world
+  for (const change of ['connections set sync_started_at', 'due set at'])
+    await db.superuser.query(`update ${change} = $2 where workspace_id = $1`, [scope.workspaceId, inMs(60 * minuteMs)])
+  await sandbox.leadReplies({ workspaceId: platform.id, leadId: platform.leads[1]?.id, text: 'Is it there?' })
+  await sweepWorkspace(world.ctx, scope)
+  await runMaintenance(world.ctx)
+  await world.work()
+  expect(await world.rows("select from messages where new_text = 'Is it there?'")).toHaveLength(1)
+})
+
 it('is put back by the round through the workspaces when it was lost, and what it was of is done', async () => {
   await scheduled(minuteMs)
   await world.rows("delete from due where kind <> 'sweep'")

@@ -82,10 +82,12 @@ export async function activate(
   return row
 }
 
-/** Since when the connection that is active was not compared with its platform. */
+/** Since when the connection that is active was not compared with its platform. What lies ahead was told by a clock that was wrong, and is none. */
 export async function listDueSync(tx: TxCtx, scope: Scope): Promise<Due[]> {
   const row = await findActive(tx, scope)
-  return row === undefined ? [] : [{ kind: 'sync', subjectId: scope.workspaceId, at: row.sync_started_at ?? longAgo }]
+  if (row === undefined) return []
+  const since = row.sync_started_at === null ? longAgo : new Date(row.sync_started_at)
+  return [{ kind: 'sync', subjectId: scope.workspaceId, at: since > tx.now() ? longAgo : since }]
 }
 
 export async function setLastError(
