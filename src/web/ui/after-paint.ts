@@ -1,4 +1,4 @@
-/** A page that nobody sees is not drawn. Longer than a frame takes on a machine that has much else to do. */
+/** A page that nobody sees is not drawn. Longer than two frames take on a machine that has much else to do. */
 const longestMs = 300
 
 /**
@@ -7,10 +7,12 @@ const longestMs = 300
  */
 export function afterPaint(act: () => void): () => void {
   let timer = setTimeout(act, longestMs)
-  // The frame that begins now draws it; what is called from there comes behind.
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer)
-    timer = setTimeout(act)
+  // The frame that begins now draws it; that another one begins says that it got through: what is done between them would keep it up.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      clearTimeout(timer)
+      timer = setTimeout(act)
+    })
   })
   return () => {
     cancelAnimationFrame(frame)

@@ -8,9 +8,10 @@ import { leadKeyboard } from '#web/ui/toast-keyboard.ts'
 import { useIsTight } from '#web/ui/use-is-tight.ts'
 
 const classNames = {
-  // An open dialog takes the pointer from all that is not in it.
+  // An open dialog takes the pointer from all that is not in it. What is in those that newer ones have driven out costs nothing until they come
+  // back: each new one would style the whole pile anew.
   toast:
-    'group/toast pointer-events-auto flex w-[min(22.5rem,calc(100vw-2rem))] items-start gap-2.5 rounded-md border bg-raised py-3 pr-9 pl-3 font-sans text-base text-ink shadow-float focus-visible:outline-2! focus-visible:outline-focus! focus-visible:outline-solid! max-sm:items-center max-sm:gap-2 max-sm:py-1.5 max-sm:text-sm max-sm:leading-tight max-sm:has-data-button:pr-2',
+    'group/toast pointer-events-auto flex w-[min(22.5rem,calc(100vw-2rem))] items-start gap-2.5 rounded-md border bg-raised py-3 pr-9 pl-3 font-sans text-base text-ink shadow-float focus-visible:outline-2! focus-visible:outline-focus! focus-visible:outline-solid! max-sm:items-center max-sm:gap-2 max-sm:py-1.5 max-sm:text-sm max-sm:leading-tight max-sm:has-data-button:pr-2 data-[visible=false]:[contain-intrinsic-block-size:auto_3rem] data-[visible=false]:[content-visibility:hidden]',
   icon: 'mt-0.5 text-ink-muted max-sm:hidden',
   content: 'min-w-0 flex-1',
   title: 'font-medium',

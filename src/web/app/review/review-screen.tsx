@@ -89,9 +89,11 @@ function Review({ asked, homeOf }: ReviewProps) {
   const { queue, done, left, isAtLeast, move } = reviewing
   // What comes after the next one is fetched, and drawn, when that is on the screen.
   const ahead = shownSoon(useDeferredValue(queue))
-  const soon = [...new Set([...(queue.current === null ? [] : [queue.current]), ...ahead])]
+  const wanted = new Set([queue.current, ...ahead])
+  // Each keeps its place in the document: one that is moved there is laid out anew in the middle of a key.
+  const soon = queue.order.filter((threadId) => wanted.has(threadId))
   const threads = useQueries({ queries: soon.map((threadId) => threadOptions(homeOf(threadId), threadId)) })
-  const [shown] = threads
+  const shown = threads[soon.indexOf(queue.current ?? '')]
   const home = memberships.find(({ workspaceId }) => workspaceId === homeOf(queue.current ?? ''))
   const isOut = queue.current !== null && home === undefined
   useReviewKeys({
