@@ -61,10 +61,10 @@ function foundWhere({ kind, direction, writer }: Passage): ReactNode {
   return direction === 'outbound' ? 'Our mail' : null
 }
 
-export function RowSnippet({ row }: { row: ThreadRow }) {
+export function RowSnippet({ row, className }: { row: ThreadRow; className: string }) {
   const passage = foundIn(row)?.passage
   return (
-    <p className={cn('truncate text-base', row.isNewThread ? 'text-ink' : 'text-ink-muted')}>
+    <p className={cn('truncate text-base', row.isNewThread ? 'text-ink' : 'text-ink-muted', className)}>
       {passage && foundWhere(passage) !== null && <span className="text-ink-faint">{foundWhere(passage)}: </span>}
       {passage ? <Marked {...passage} /> : row.snippet || <span className="text-ink-faint">No text</span>}
     </p>
@@ -121,12 +121,13 @@ type RowNextStepProps = {
   isActive: boolean
   mayAct: boolean
   onStop: (row: ThreadRow) => void
+  className: string
 }
 
-export function RowNextStep({ row, isCompact, isActive, mayAct, onStop }: RowNextStepProps) {
+export function RowNextStep({ row, isCompact, isActive, mayAct, onStop, className }: RowNextStepProps) {
   const step = nextStepOf(row, new Date())
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className={cn('flex min-w-0 flex-col', className)}>
       <span className={cn('truncate text-sm', stepInks[step.tone])}>
         {step.words}
         {step.at && (

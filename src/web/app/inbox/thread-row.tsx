@@ -5,6 +5,7 @@ import { RowActions } from '#web/app/inbox/row-actions.tsx'
 import type { RowEvents } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { RowAddress, RowContact, RowNextStep, RowReasons, RowSnippet } from '#web/app/inbox/row-parts.tsx'
+import { rowPlaces } from '#web/app/inbox/row-places.ts'
 import { RowTick } from '#web/app/inbox/row-tick.tsx'
 import { useFetchAhead } from '#web/app/inbox/thread-ahead.ts'
 import { usePick } from '#web/app/inbox/use-pick.ts'
@@ -45,7 +46,7 @@ export type ThreadRowProps = RowEvents & {
 }
 
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
-  const { row, layout, isActive, takesFocus, isOpen, isSnoozing, hasKeys, maySelect, isSelected, isSelecting } = props
+  const { row, isActive, takesFocus, isOpen, isSnoozing, hasKeys, maySelect, isSelected, isSelecting } = props
   const { mayAct, onFocus, onOpen, onArchive, onSnooze, onSnoozeOpen } = props
   const link = useRef<HTMLAnchorElement>(null)
   const home = use(RowHome)
@@ -81,7 +82,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         {...pick}
         className="absolute inset-0 z-10 -outline-offset-2 [-webkit-touch-callout:none]"
       />
-      {layout === 'wide' || layout === 'wide-compact' ? <WideRow {...props} /> : <NarrowRow {...props} />}
+      <RowWords {...props} />
       {maySelect && <RowTick {...props} />}
       {mayAct && <RowActions {...{ row, isActive, hasKeys, isSnoozing, onArchive, onSnooze, onSnoozeOpen }} />}
       {mayAct && hasTouch && !isSelecting && (
@@ -104,77 +105,55 @@ function sentenceOf(row: Row, client: string | undefined): string {
   return `${client === undefined ? '' : `${client}: `}${nameOf(row)}${company}. ${labelName(row.label)}${score}. ${row.isNewThread ? 'New. ' : ''}${row.snippet}`
 }
 
-function WideRow({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowProps) {
-  const isCompact = layout === 'wide-compact'
+function RowWords({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowProps) {
+  const isCompact = layout === 'wide-compact' || layout === 'narrow-compact'
+  const place = rowPlaces[layout]
   return (
-    <div className="grid h-full grid-cols-[minmax(13rem,1.2fr)_minmax(0,2.2fr)_7.5rem_9.5rem_4.5rem] items-center gap-x-4">
-      <div className="flex min-w-0 flex-col">
-        <RowContact row={row} />
-        <RowAddress row={row} isCompact={isCompact} />
-      </div>
-      <div className="flex min-w-0 flex-col">
-        <RowSnippet row={row} />
-        {!isCompact && <RowReasons row={row} isActive={isActive} onOpen={onOpen} />}
-      </div>
-      <div className="flex min-w-0 flex-col">
-        <IntentMeter of={row} hideLabel />
-        {!isCompact && <span className="truncate text-ink-muted text-xs">{labelName(row.label)}</span>}
-      </div>
-      <RowNextStep row={row} isCompact={isCompact} isActive={isActive} mayAct={mayAct} onStop={onStop} />
-      <div className="flex flex-col items-end gap-0.5">
-        <RowTime row={row} />
-        <StatusAndAssignee row={row} />
-      </div>
-    </div>
-  )
-}
-
-function NarrowRow({ row, layout, isActive, mayAct, onOpen, onStop }: ThreadRowProps) {
-  const isCompact = layout === 'narrow-compact'
-  const meter = <IntentMeter of={row} hideLabel={isCompact} className="shrink-0" />
-  return (
-    <div className="flex h-full min-w-0 flex-col justify-center gap-0.5">
-      <div className="flex min-w-0 items-baseline gap-2">
-        <div className="min-w-0 flex-1">
+    <div className={place.root}>
+      <div className={place.first}>
+        <div className={place.contact}>
           <RowContact row={row} />
         </div>
-        <RowTime row={row} />
+        <RowTime row={row} className={place.time} />
       </div>
-      {isCompact ? (
-        <div className="flex min-w-0 items-center gap-2">
-          <div className="min-w-0 flex-1">
-            <RowAddress row={row} isCompact />
+      <div className={place.address}>
+        <RowAddress row={row} isCompact={isCompact} />
+      </div>
+      <RowSnippet row={row} className={place.snippet} />
+      <div className={place.middle}>
+        {!isCompact && (
+          <div className={place.reasons}>
+            <RowReasons row={row} isActive={isActive} onOpen={onOpen} />
           </div>
-          {meter}
-          <StatusAndAssignee row={row} />
-        </div>
-      ) : (
-        <RowAddress row={row} isCompact={false} />
-      )}
-      <RowSnippet row={row} />
-      {!isCompact && (
-        <>
-          <div className="flex min-w-0 items-center gap-2">
-            <div className="min-w-0 flex-1">
-              <RowReasons row={row} isActive={isActive} onOpen={onOpen} />
-            </div>
-            <StatusAndAssignee row={row} />
-          </div>
-          {/* What they want is never cut; what comes next may be, and both are the row's own words. */}
-          <div className="flex min-w-0 items-center justify-between gap-3">
-            {meter}
-            <RowNextStep row={row} isCompact isActive={isActive} mayAct={mayAct} onStop={onStop} />
-          </div>
-        </>
-      )}
+        )}
+        <StatusAndAssignee row={row} className={place.status} />
+      </div>
+      <div className={place.last}>
+        <IntentMeter of={row} hideLabel={layout !== 'narrow'} className={place.meter} />
+        {layout === 'wide' && (
+          <span className={cn('truncate text-ink-muted text-xs', place.label)}>{labelName(row.label)}</span>
+        )}
+        {layout !== 'narrow-compact' && (
+          <RowNextStep
+            row={row}
+            isCompact={layout !== 'wide'}
+            isActive={isActive}
+            mayAct={mayAct}
+            onStop={onStop}
+            className={place.next}
+          />
+        )}
+      </div>
     </div>
   )
 }
 
+type PartProps = { row: Row; className: string }
+
 /** When it was written last, behind who is in it now. */
-function RowTime({ row: { id, lastMessageAt } }: { row: Row }) {
+function RowTime({ row: { id, lastMessageAt }, className }: PartProps) {
   return (
-    <span className="flex shrink-0 items-center gap-1.5">
+    <span className={cn('flex shrink-0 items-center gap-1.5', className)}>
       <Suspense fallback={null}>
         <RowPresent threadId={id} />
       </Suspense>
@@ -183,9 +162,9 @@ function RowTime({ row: { id, lastMessageAt } }: { row: Row }) {
   )
 }
 
-function StatusAndAssignee({ row: { status, assignedTo } }: { row: Row }) {
+function StatusAndAssignee({ row: { status, assignedTo }, className }: PartProps) {
   return (
-    <span className="flex shrink-0 items-center gap-1.5">
+    <span className={cn('flex shrink-0 items-center gap-1.5', className)}>
       {assignedTo !== null && (
         <Suspense>
           <Assignee userId={assignedTo} />

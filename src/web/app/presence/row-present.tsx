@@ -21,10 +21,9 @@ export default function RowPresent({ threadId }: { threadId: string }) {
     refetchInterval: ({ state }: { state: { data: readonly PresentIn[] | undefined } }) =>
       state.data?.some(isHere) ? goneMs : false,
   } as const
-  const ofOne = { ...asked, input: { workspaceId }, enabled: isMember && !isOverAll }
-  const own = useQuery(orpc.presence.everywhere.queryOptions(ofOne))
-  const all = useQuery(orpc.memberships.presence.queryOptions({ ...asked, enabled: isMember && isOverAll }))
-  const { data: present = [] } = isOverAll ? all : own
+  const all = orpc.memberships.presence.queryOptions({ ...asked, enabled: isMember })
+  const own = orpc.presence.everywhere.queryOptions({ ...asked, input: { workspaceId }, enabled: isMember })
+  const { data: present = [] } = useQuery<readonly PresentIn[], Error, PresentIn[]>(isOverAll ? all : own)
   if (present.length === 0) return null
   const Icon = present.some(({ isWriting }) => isWriting) ? PencilLine : Eye
   const words = presentWords(present)
