@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../test/product.ts'
 import { signUp } from './account.ts'
-import { openBrowser, signIn } from './browser.ts'
+import { openBrowser, signIn, yieldToBrowsers } from './browser.ts'
 import { seedThreads } from './inbox-seed.ts'
-import { ownFigures, ownNote, wall, watchKeys } from './key-paints.ts'
+import { ownFigures, ownNote, wall, watchKeys, yieldNote } from './key-paints.ts'
 import { partEnv, startDatabase, startPart } from './parts.ts'
 import { atMost, fact, type Section } from './report.ts'
 import { median, percentile } from './statistics.ts'
@@ -33,13 +33,14 @@ const look = (key: string): (() => boolean) => {
 export const inboxKeysTitle = 'Keys in the inbox'
 
 export async function benchInboxKeys(): Promise<Section> {
+  await using browser = await openBrowser()
+  yieldToBrowsers()
   await using database = await startDatabase()
   await using web = await startPart('src/main/web', partEnv(database, await freePort()))
   const url = `http://127.0.0.1:${web.port}`
   const account = await signUp(url)
   await seedThreads(database.admin, account.workspaceId, threads, randomUUID())
   await database.admin.query('vacuum analyze')
-  await using browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signIn(page, url, account)
   const watch = await watchKeys(browser, page, look)
@@ -74,6 +75,7 @@ export async function benchInboxKeys(): Promise<Section> {
     ],
     notes: [
       `Chromium at 1440 x 900, scripted, in a workspace of ${threads} threads; the time of a key is from its event until the frame after the one that draws its effect begins (two frames are 33 ms).`,
+      yieldNote,
       ownNote,
       `${moves} moves, ${betweenMovesMs} ms apart, through pages that are loaded on the way; ${opened} threads opened, each ${readMs} ms after it was gone to.`,
     ],

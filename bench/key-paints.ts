@@ -76,6 +76,9 @@ export async function watchKeys(browser: Browser, page: Page, look: Look): Promi
 
 export const wall = ({ wallMs }: KeyPaint): number => wallMs
 
+export const yieldNote =
+  'The server, its database and the sending platform run on the same cores, at a lower priority than the browser: a person has a machine of their own.'
+
 export const ownNote =
   'Its main thread alone: the time that the page itself computed between the two, as the system counts it. It waits for nothing and nobody, so a noisy hour shows in the figure above alone.'
 

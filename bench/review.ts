@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { startProduct } from '../test/product.ts'
 import { clientOf } from '../test/sandbox-process.ts'
 import { type Account, signUp } from './account.ts'
-import { openBrowser, signIn } from './browser.ts'
+import { openBrowser, signIn, yieldToBrowsers } from './browser.ts'
 import { connectSandbox } from './connect-sandbox.ts'
-import { ownFigures, ownNote, wall, watchKeys } from './key-paints.ts'
+import { ownFigures, ownNote, wall, watchKeys, yieldNote } from './key-paints.ts'
 import { atMost, fact, mustBe, type Section } from './report.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -68,11 +68,12 @@ const keysFor = (place: number): string[] => (place % 10 === 4 ? ['s', 'Enter'] 
 export const reviewTitle = 'Thirty drafts in Review'
 
 export async function benchReview(): Promise<Section> {
+  await using browser = await openBrowser()
+  yieldToBrowsers()
   await using product = await startProduct({ env: { LOG_LEVEL: 'warn' } })
   const account = await signUp(product.url)
   await connectSandbox(account, product.sandboxUrl)
   await fill(account, product.sandboxUrl)
-  await using browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signIn(page, product.url, account)
   const watch = await watchKeys(browser, page, look)
@@ -107,6 +108,7 @@ export async function benchReview(): Promise<Section> {
     notes: [
       `Chromium, scripted: before each key it waits ${pauseMs} ms, and reads nothing. The leads wrote three mails in turn; four fifths are sent, a tenth is snoozed, a tenth gets no answer.`,
       'The time of a key is from its event until the frame after the one that draws the next draft begins.',
+      yieldNote,
       ownNote,
     ],
   }

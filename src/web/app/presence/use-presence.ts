@@ -16,8 +16,14 @@ export function usePresence(threadId: string, isWriting: boolean): readonly Pres
   const client = useQueryClient()
   const isMember = useMay('member')
   const place = { workspaceId, threadId }
-  const options = orpc.presence.list.queryOptions({ input: place })
-  const { data } = useQuery({ ...options, enabled: isMember })
+  // Whoever says that they are here is told who else is: nothing is asked before that.
+  const options = orpc.presence.list.queryOptions({
+    input: place,
+    enabled: isMember,
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { data } = useQuery(options)
   const say = useEffectEvent((state: 'reading' | 'writing' | 'gone') => {
     api.presence.say({ ...place, tabId, state }).then(
       (present) => client.setQueryData(options.queryKey, present),
@@ -41,5 +47,5 @@ export function usePresence(threadId: string, isWriting: boolean): readonly Pres
     }
   }, [isMember, isWriting])
   useEffect(() => (isMember ? () => say('gone') : undefined), [isMember])
-  return data ?? []
+  return data
 }

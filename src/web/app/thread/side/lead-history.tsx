@@ -8,6 +8,7 @@ import { useWorkspace } from '#web/api/workspace.ts'
 import { labelName } from '#web/app/intent-labels.ts'
 import { nextThread } from '#web/app/thread/next-thread.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 const historyOptions = (workspaceId: string, threadId: string) =>
@@ -30,7 +31,8 @@ export default function LeadHistory({ thread, onKnown }: LeadHistoryProps) {
   const asked = useQuery(historyOptions(workspaceId, thread.id))
   useEffect(() => {
     const next = asked.isSuccess ? nextThread()?.row : undefined
-    if (next) void client.prefetchQuery(historyOptions(next.workspaceId ?? workspaceId, next.id))
+    if (!next) return
+    return afterPaint(() => void client.prefetchQuery(historyOptions(next.workspaceId ?? workspaceId, next.id)))
   }, [client, workspaceId, asked.isSuccess])
   // Without a connection nobody knows when it comes.
   const isKnown = !asked.isPending || asked.fetchStatus === 'paused'
