@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { isSame, type KeeperState } from '#web/api/draft-keeper.ts'
 import { draftKeeperOf } from '#web/api/drafts.ts'
+import { threadOptions } from '#web/api/threads.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 
 /** The draft on the screen: what the person typed as long as the server does not have it, else the server's. */
@@ -11,13 +13,16 @@ export function useDraftWords(thread: Thread) {
   const { workspaceId } = useWorkspace()
   const keeper = draftKeeperOf(userId, { workspaceId, threadId: thread.id })
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState)
-  const own = ownWords(state, thread.draft)
-  const base = own ? { id: own.draftId, version: own.version } : thread.draft
+  // The keeper says at once that it has stored something, and a screen hears later of what that made of the thread: in between the words
+  // would be gone for a moment, and with them what their writer has not read yet.
+  const { draft } = useQueryClient().getQueryData(threadOptions(workspaceId, thread.id).queryKey) ?? thread
+  const own = ownWords(state, draft)
+  const base = own ? { id: own.draftId, version: own.version } : draft
   const words = {
-    subject: own?.subject ?? replySubject(thread.draft?.subject ?? '', thread.subject),
-    body: own?.body ?? thread.draft?.body ?? '',
-    envelope: own ? own.envelope : (thread.draft?.envelope ?? null),
-    files: own?.files ?? thread.draft?.files ?? [],
+    subject: own?.subject ?? replySubject(draft?.subject ?? '', thread.subject),
+    body: own?.body ?? draft?.body ?? '',
+    envelope: own ? own.envelope : (draft?.envelope ?? null),
+    files: own?.files ?? draft?.files ?? [],
   }
   return {
     keeper,
@@ -27,9 +32,9 @@ export function useDraftWords(thread: Thread) {
     /** Of the draft that the words on the screen were written over; 0 without one. */
     version: base?.version ?? 0,
     /** The server's draft, when it is the one on the screen. */
-    draft: thread.draft && base?.id === thread.draft.id ? thread.draft : null,
+    draft: draft && base?.id === draft.id ? draft : null,
     /** The server's draft, when it and what was typed went different ways. */
-    rival: thread.draft && keeper.isOwn(thread.draft) ? null : rivalOf(state, thread.draft),
+    rival: draft && keeper.isOwn(draft) ? null : rivalOf(state, draft),
     edit: (changes: Partial<typeof words>) => keeper.edit(base, { ...words, ...changes }),
   }
 }
