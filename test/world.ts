@@ -215,7 +215,7 @@ async function work(ctx: Ctx, boss: PgBoss, clock: Clock, except: readonly JobNa
       most: 1,
       workers: () => 1,
       onEnd: () => undefined,
-      mailFirst: { noteFull: () => undefined, mayTakeAll: () => true },
+      mailFirst: { noteFull: () => undefined, mayTakeAll: () => true, noteLooked: () => undefined },
       async run(name, payload, isLastTry) {
         done += 1
         await runJob(ctx, name, payload, isLastTry)

@@ -8,6 +8,8 @@ export interface MailFirst {
   noteFull(): void
   /** Whether the queue may begin all that waits there; else only what has no time. Asked before each look. */
   mayTakeAll(queue: QueueName): boolean
+  /** Whoever looked in the queue found it empty or has no slot left. */
+  noteLooked(queue: QueueName): void
 }
 
 /** What has this priority, or a higher number, has time. */
@@ -15,13 +17,13 @@ export const maintenance = 20
 
 /** So long after all slots were last seen taken there is room. Mail that is done in lots leaves them free for a moment, and on a busy machine for longer. */
 const quietMs = 1000
-/** Whoever has just begun to work has looked for mail by then. */
-const firstLookMs = 200
 /** However much mail there is: each queue is let in so often. */
 const longestWaitMs = 5000
 
-export function createMailFirst(now: () => number = () => performance.now()): MailFirst {
-  let fullAt = now() - quietMs + firstLookMs
+/** @param queues what the worker does; what has time waits until mail was looked for in each of them */
+export function createMailFirst(queues: readonly QueueName[], now: () => number = () => performance.now()): MailFirst {
+  let fullAt = Number.NEGATIVE_INFINITY
+  const notLooked = new Set(queues)
   const waitingSince = new Map<QueueName, number>()
   return {
     noteFull() {
@@ -30,10 +32,14 @@ export function createMailFirst(now: () => number = () => performance.now()): Ma
     mayTakeAll(queue) {
       const at = now()
       const since = waitingSince.get(queue) ?? at
-      const mustWait = at - fullAt < quietMs && at - since < longestWaitMs
+      const isMailFirst = notLooked.size > 0 || at - fullAt < quietMs
+      const mustWait = isMailFirst && at - since < longestWaitMs
       if (mustWait) waitingSince.set(queue, since)
       else waitingSince.delete(queue)
       return !mustWait
+    },
+    noteLooked(queue) {
+      notLooked.delete(queue)
     },
   }
 }

@@ -178,6 +178,7 @@ export function createSlots(
       await acknowledge()
       if (!isNews && !isRoom && last === 'all') return last
       last = await fetch()
+      if (last !== 'more') mailFirst.noteLooked(queue)
       return last
     },
     isHalfFree: () => running.size <= most / 2,

@@ -76,7 +76,7 @@ export async function workQueues(
       log.warn({ err: failure, queue }, 'the end of jobs could not be recorded')
     }
   }
-  const mailFirst = createMailFirst()
+  const mailFirst = createMailFirst(queueNames)
   const all = queueNames.map((queue) => {
     const wakeUp = wakeUps.get(queue) ?? createWakeUp()
     const slots = createSlots(queue, {
