@@ -22,7 +22,7 @@ const axis = { fill: 'var(--ink-faint)', fontSize: 12 }
  * What the library draws apart from the rest lies in groups that listen for the focus, and so would get it by Tab, nameless: a group that is not
  * visible, but whose content is, gets none.
  */
-const noStops = '[&_[class*=recharts-zIndex-layer]]:invisible [&_[class*=recharts-zIndex-layer]>*]:visible'
+const noStops = '[&_svg>g:not(.recharts-layer)]:invisible [&_svg>g:not(.recharts-layer)>*]:visible'
 
 /**
  * Bars from zero over time. Its tooltip follows the pointer and, once the picture has the focus, the arrow keys, and is read out. The numbers

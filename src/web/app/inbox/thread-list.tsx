@@ -19,6 +19,8 @@ type ThreadListProps = {
   layout: RowLayout
   /** In px. */
   rowHeight: number
+  /** Drawn beside the open thread. */
+  isBeside: boolean
   cursor: RowCursor
   events: RowEvents
   /** Left out: nothing can be selected. */
@@ -44,6 +46,7 @@ export function ThreadList({
   sort,
   layout,
   rowHeight,
+  isBeside,
   cursor,
   events,
   selected,
@@ -113,7 +116,7 @@ export function ThreadList({
             isActive: row.id === activeId,
             takesFocus: isByKey && row.id === activeId,
             isOpen: row.id === openId,
-            tabIndex: openId === undefined || row.id === activeId ? 0 : -1,
+            tabIndex: !isBeside || row.id === activeId ? 0 : -1,
             isSnoozing: row.id === snoozingId,
             maySelect: selected !== undefined,
             isSelected: selected?.isSelected(row.id) ?? false,
