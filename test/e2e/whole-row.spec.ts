@@ -109,6 +109,23 @@ test('wherever I click a row, it opens', async ({ page }) => {
       await expect(page).toHaveURL(beside)
     }
   })
+  await test.step('What comes to lie under the pointer as I open one tells of itself only once I point at it', async () => {
+    const why = rows.first().getByText('Why this score').locator('..')
+    const place = await why.boundingBox()
+    if (place === null) throw new Error('There is no reason')
+    const [x, y] = [place.x + 8, place.y + place.height / 2]
+    await page.goto(inbox)
+    await expect(rows).toHaveCount(2)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(page).toHaveURL(/\/thread\//)
+    await expect.poll(() => why.boundingBox()).toEqual(place)
+    await page.waitForTimeout(600)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await page.mouse.move(x + 2, y)
+    await expect(page.getByRole('tooltip')).toBeVisible()
+  })
   await test.step('On a phone, where it says the same; the compact one leaves out reasons and campaign', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(inbox)

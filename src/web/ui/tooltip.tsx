@@ -8,6 +8,16 @@ const openDelayMs = 350
 const skipDelayMs = 250
 let lastClosedAt = Number.NEGATIVE_INFINITY
 
+/** Where something was pressed last, whatever it was: what then comes to lie under the resting pointer was not pointed at. */
+let pressedAt: { x: number; y: number } | undefined
+const notePress = ({ clientX, clientY }: globalThis.PointerEvent): void => {
+  pressedAt = { x: clientX, y: clientY }
+}
+// Pages are also written where there is no window.
+if (typeof window !== 'undefined') window.addEventListener('pointerdown', notePress, { capture: true, passive: true })
+const isWherePressed = ({ clientX, clientY }: PointerEvent): boolean =>
+  pressedAt?.x === clientX && pressedAt.y === clientY
+
 type TooltipProps = {
   content: ReactNode
   kbd?: string
@@ -21,7 +31,8 @@ export function Tooltip({ content, kbd, side = 'bottom', children }: TooltipProp
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pressedAt = useRef<{ x: number; y: number }>(undefined)
+  /** `under`: it has come to lie under a pointer that rests since it was pressed. */
+  const pointer = useRef<'out' | 'under' | 'in'>('out')
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const openAfter = (delayMs: number, element: HTMLElement) => {
@@ -33,14 +44,23 @@ export function Tooltip({ content, kbd, side = 'bottom', children }: TooltipProp
     if (anchor) lastClosedAt = performance.now()
     setAnchor(null)
   }
-  const onPointerEnter = ({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
-    if (pointerType === 'touch') return
-    // A button that was disabled while it worked is entered again under a pointer that has not moved.
-    if (pressedAt.current?.x === clientX && pressedAt.current.y === clientY) return
-    openAfter(performance.now() - lastClosedAt < skipDelayMs ? 0 : openDelayMs, currentTarget)
+  const onPointerEnter = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'touch') return
+    // Also a button that was disabled while it worked is entered again under a pointer that has not moved.
+    pointer.current = isWherePressed(event) ? 'under' : 'in'
+    if (pointer.current === 'in')
+      openAfter(performance.now() - lastClosedAt < skipDelayMs ? 0 : openDelayMs, event.currentTarget)
   }
-  const onPointerDown = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
-    pressedAt.current = { x: clientX, y: clientY }
+  /** Of what moves under the pointer not every entrance is told. */
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (pointer.current !== 'in') onPointerEnter(event)
+  }
+  const onPointerLeave = () => {
+    pointer.current = 'out'
+    close()
+  }
+  const onPointerDown = () => {
+    pointer.current = 'in'
     close()
   }
   const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
@@ -51,7 +71,8 @@ export function Tooltip({ content, kbd, side = 'bottom', children }: TooltipProp
       <Slot
         aria-describedby={anchor ? id : undefined}
         onPointerEnter={onPointerEnter}
-        onPointerLeave={close}
+        onPointerMove={onPointerMove}
+        onPointerLeave={onPointerLeave}
         onPointerDown={onPointerDown}
         onFocus={onFocus}
         onBlur={close}
