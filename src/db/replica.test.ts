@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db[Symbol.asyncDispose]())
 
 const poolTo = (url: string): pg.Pool =>
-  connect({ url, max: 2, applicationName: 'rejoinder test', onError: () => undefined, isPooled: true, connectMs: 500 })
+  connect({ url, max: 2, applicationName: 'rejoinder test', onError: () => undefined, isPooled: true })
 
 it('leaves to the primary what an address is asked where nobody answers, and waits for nothing', async () => {
   const told: AnsweredBy[] = []

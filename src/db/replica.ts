@@ -76,7 +76,7 @@ export function openReplica({
   }
   void look()
 
-  const isThere = (): boolean => isFound && Date.now() >= restsUntil
+  const isThere = (): boolean => isFound && performance.now() >= restsUntil
   const leave = (): null => {
     onRead(isFound ? 'primary: late' : 'primary: away')
     return null
@@ -88,7 +88,7 @@ export function openReplica({
       onRead('replica')
       return { result }
     } catch (error) {
-      if (isRefusal(error, lateCode)) restsUntil = Date.now() + lateRestMs
+      if (isRefusal(error, lateCode)) restsUntil = performance.now() + lateRestMs
       else if (isLost(error)) lose(error)
       else log.debug({ err: error }, 'a read is asked of the primary after the replica')
       return leave()

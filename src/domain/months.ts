@@ -46,7 +46,7 @@ export async function openMonths(
   known.set(pool, months)
   const keyOf = (id: string): string => `${what} ${monthOf(id)}`
   for (const [key, [id]] of Map.groupBy(ids.filter(isOurs), keyOf)) {
-    if (id === undefined || (months.get(key)?.until ?? 0) > Date.now()) continue
+    if (id === undefined || (months.get(key)?.until ?? 0) > performance.now()) continue
     // Where it can't be made just now, nobody is turned away for it: rows take all, and the log says why.
     const [row] = await inTransaction(pool, {}, (db) =>
       db.query<{ isThere: boolean }>(open(timeOfId(id).toISOString())),
@@ -54,7 +54,7 @@ export async function openMonths(
       log.warn({ err, month: monthOf(id) }, `the part of a month for ${what} could not be opened; it stays in its row`)
       return []
     })
-    months.set(key, { isThere: row?.isThere ?? false, until: Date.now() + knownMs })
+    months.set(key, { isThere: row?.isThere ?? false, until: performance.now() + knownMs })
   }
   return (id) => isOurs(id) && months.get(keyOf(id))?.isThere === true
 }

@@ -22,7 +22,7 @@ const runMs = 100_000
 export async function lookUpPrepared(ctx: SendNeeds, scope: Scope): Promise<void> {
   const behind = await findBehind(ctx, scope)
   if (behind === undefined) return
-  for (const endsAt = Date.now() + runMs; Date.now() < endsAt; ) {
+  for (const endsAt = performance.now() + runMs; performance.now() < endsAt; ) {
     const threadIds = await inTx(ctx, scope, (tx) => listToLookUp(tx, scope, behind))
     if (threadIds.length === 0) return
     for (const threadId of threadIds) await lookUpThread(ctx, scope, threadId, behind)

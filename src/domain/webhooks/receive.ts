@@ -130,14 +130,14 @@ function cachedHooks(ctx: Needs): (token: string) => Promise<Hook | null> {
     const hash = sha256(token)
     const key = hash.toString('base64')
     const cached = known.get(key)
-    if (cached !== undefined && cached.until > Date.now()) return cached.hook
+    if (cached !== undefined && cached.until > performance.now()) return cached.hook
     const found = await findWebhook(ctx.pool, hash)
     known.delete(key)
     const platform = found && (await readPlatformOf(ctx.pool, found))
     if (found === null || platform === null) return null
     const hook = { ...found, platform }
     if (known.size >= maxCachedHooks) known.clear()
-    known.set(key, { hook, until: Date.now() + hookCacheMs })
+    known.set(key, { hook, until: performance.now() + hookCacheMs })
     return hook
   }
 }

@@ -50,17 +50,17 @@ async function* follow({ ctx, scope, lastEventId, signal }: Following): AsyncGen
     // Until everything that was missed has been told, a break must lead back to where the reader was.
     yield say({ kind: 'ready' }, place ?? undefined)
     for (const event of missed) yield say(event, place ?? undefined)
-    let pingAt = Date.now() + pingMs
+    let pingAt = performance.now() + pingMs
     while (!signal.aborted) {
       const news = waiting
       waiting = []
       for (const { event, place } of news) yield say(event, place)
-      if (Date.now() >= pingAt) {
+      if (performance.now() >= pingAt) {
         yield say({ kind: 'ping' })
-        pingAt = Date.now() + pingMs
+        pingAt = performance.now() + pingMs
       }
       if (waiting.length > 0) continue
-      await untilWoken((resolve) => (wake = resolve), Math.max(0, pingAt - Date.now()), signal)
+      await untilWoken((resolve) => (wake = resolve), Math.max(0, pingAt - performance.now()), signal)
     }
   } finally {
     unsubscribe()

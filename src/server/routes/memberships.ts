@@ -62,17 +62,17 @@ async function* followAll({ ctx, followed, signal }: FollowingAll): AsyncGenerat
       if (!signal.aborted && listen(workspaceIds)) add(ofAll('resync'))
     }
     yield ofAll('ready')
-    let pingAt = Date.now() + pingMs
+    let pingAt = performance.now() + pingMs
     while (!signal.aborted) {
       const news = waiting
       waiting = []
       yield* news
-      if (Date.now() >= pingAt) {
+      if (performance.now() >= pingAt) {
         yield ofAll('ping')
-        pingAt = Date.now() + pingMs
+        pingAt = performance.now() + pingMs
       }
       if (waiting.length > 0) continue
-      await untilWoken((resolve) => (wake = resolve), Math.max(0, pingAt - Date.now()), signal)
+      await untilWoken((resolve) => (wake = resolve), Math.max(0, pingAt - performance.now()), signal)
     }
   } finally {
     followed.onLook = () => undefined
