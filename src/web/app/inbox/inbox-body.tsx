@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 import type { Density } from '#web/app/inbox/density.ts'
@@ -8,7 +8,6 @@ import { rowLayoutFor } from '#web/app/inbox/row-layout.ts'
 import { ThreadList } from '#web/app/inbox/thread-list.tsx'
 import { useWidth } from '#web/app/inbox/use-width.ts'
 import { LoadFailure, PagedLoadFailure } from '#web/load-failure.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 type InboxBodyProps = Pick<
@@ -31,31 +30,16 @@ type InboxBodyProps = Pick<
 
 export function InboxBody({ density, ...props }: InboxBodyProps) {
   const [measure, width] = useWidth()
-  const isOpen = props.cursor.openId !== undefined
-  const isBeside = useMailFirst(isOpen)
+  // Beside a thread the list is narrow: drawn so at once, not wide first and again once that was measured.
+  const isBeside = props.cursor.openId !== undefined
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 overflow-x-clip">
-      <div
-        ref={measure}
-        style={isOpen && !isBeside ? { minWidth: width } : undefined}
-        className="flex min-h-0 min-w-0 flex-1 flex-col"
-      >
-        {/* Beside a thread the list is narrow: not drawn wide first, and again once that was measured. */}
-        {width > 0 && <Threads {...props} isBeside={isBeside} {...rowLayoutFor(isBeside ? 0 : width, density)} />}
-      </div>
+    <div ref={measure} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {width > 0 && <Threads {...props} {...rowLayoutFor(isBeside ? 0 : width, density)} />}
     </div>
   )
 }
 
-/** Whether the list is drawn as beside the open thread: from when the mail is on the screen, which a person has asked for, and not the list. */
-function useMailFirst(isOpen: boolean): boolean {
-  const [isBeside, setIsBeside] = useState(isOpen)
-  if (isBeside && !isOpen) setIsBeside(false)
-  useEffect(() => (isOpen && !isBeside ? afterPaint(() => setIsBeside(true)) : undefined), [isOpen, isBeside])
-  return isBeside && isOpen
-}
-
-type ThreadsProps = Omit<InboxBodyProps, 'density'> & ReturnType<typeof rowLayoutFor> & { isBeside: boolean }
+type ThreadsProps = Omit<InboxBodyProps, 'density'> & ReturnType<typeof rowLayoutFor>
 
 const failedToLoad = 'Failed to load threads'
 

@@ -19,8 +19,6 @@ type ThreadListProps = {
   layout: RowLayout
   /** In px. */
   rowHeight: number
-  /** Drawn beside the open thread. */
-  isBeside: boolean
   cursor: RowCursor
   events: RowEvents
   /** Left out: nothing can be selected. */
@@ -46,7 +44,6 @@ export function ThreadList({
   sort,
   layout,
   rowHeight,
-  isBeside,
   cursor,
   events,
   selected,
@@ -116,7 +113,7 @@ export function ThreadList({
             isActive: row.id === activeId,
             takesFocus: isByKey && row.id === activeId,
             isOpen: row.id === openId,
-            tabIndex: !isBeside || row.id === activeId ? 0 : -1,
+            tabIndex: openId === undefined || row.id === activeId ? 0 : -1,
             isSnoozing: row.id === snoozingId,
             maySelect: selected !== undefined,
             isSelected: selected?.isSelected(row.id) ?? false,
