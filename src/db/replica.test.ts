@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => db[Symbol.asyncDispose]())
 
-const poolTo = (url: string): pg.Pool =>
-  connect({ url, max: 2, applicationName: 'rejoinder test', onError: () => undefined, isPooled: true })
+const poolTo = (url: string, limits: { connectMs?: number } = {}): pg.Pool =>
+  connect({ url, max: 2, applicationName: 'rejoinder test', onError: () => undefined, isPooled: true, ...limits })
 
 it('leaves to the primary what an address is asked where nobody answers, and waits for nothing', async () => {
   const told: AnsweredBy[] = []
-  const pool = poolTo('postgres://nobody:nothing@127.0.0.1:9/nowhere')
+  const pool = poolTo('postgres://nobody:nothing@127.0.0.1:9/nowhere', { connectMs: 500 })
   const replica = openReplica({ pool, primary: db.pool, log: silentLog, onRead: (by) => told.push(by) })
   try {
     expect(await replica.read(async () => 1)).toBe(null)

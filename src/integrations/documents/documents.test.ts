@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makePdf } from '../../../test/documents/pdf.ts'
 import { startReading } from '../../../test/documents/start-reading.ts'
 import { createGuardedFetch, type GuardedFetch, type OutgoingRequest } from '../outgoing/guarded-fetch.ts'
@@ -31,6 +31,9 @@ const pdf = makePdf([
     ['We answer within one working day.', 11],
   ],
 ])
+
+/** A reading runs when nobody else wants to. */
+vi.setConfig({ testTimeout: 90_000 })
 
 let server: Server
 let fetch: GuardedFetch
