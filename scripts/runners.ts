@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
-import { type Outcome, outcome } from './outcome-reporter.ts'
-import { bin, type Count, close, run } from './steps.ts'
+import { readOutcome } from './outcome.ts'
+import { bin, type Count, close, run, type Step } from './steps.ts'
 
 // The tests, each in one of two commands: what takes minutes by itself is `npm run test:long`, all else `npm test`.
 
@@ -21,58 +21,40 @@ interface Told extends Count {
 }
 
 export async function vitest(command: Command): Promise<Told> {
-  return withReport(async (file) => {
-    const isOk = await run({
-      title: 'unit and integration',
-      command: bin('vitest'),
-      // Two keep busy what the browser beside them leaves of two cores; alone they would be four.
-      args: [
-        ...['run', selections[command].vitest, '--maxWorkers=2'],
-        ...['--reporter=default', '--reporter=./scripts/outcome-reporter.ts'],
-      ],
-      env: { OUTCOME_FILE: file },
-    })
-    const { passed, failed, flaky } = await readOutcome(file)
+  return told({
+    title: 'unit and integration',
+    command: bin('vitest'),
+    // Two keep busy what the browser beside them leaves of two cores; alone they would be four.
+    args: [
+      ...['run', selections[command].vitest, '--maxWorkers=2'],
+      ...['--reporter=default', '--reporter=./scripts/vitest-outcome.ts'],
+    ],
+  })
+}
+
+export async function playwright(command: Command): Promise<Told> {
+  return told({
+    title: 'browser',
+    command: bin('playwright'),
+    args: ['test', selections[command].playwright, '--reporter=list,./scripts/playwright-outcome.ts'],
+    env: { CHROMIUM_PATH: await findBrowser() },
+    isBeside: true,
+  })
+}
+
+/** Runs a runner that writes what came of it. */
+async function told(step: Step): Promise<Told> {
+  const folder = await mkdtemp(join(tmpdir(), 'rejoinder-outcome-'))
+  try {
+    const file = join(folder, 'outcome.json')
+    const isOk = await run({ ...step, env: { ...step.env, OUTCOME_FILE: file } })
+    const { passed, failed, flaky } = readOutcome(file)
     return {
       passed,
       // A run that broke outside of a test (a file that did not load, an error after the end) has failed, whatever it counted.
       failed: isOk ? failed.length : Math.max(1, failed.length),
       remarks: [...failed.map((test) => `failed: ${test}`), ...flaky.map((test) => `flaky: ${test}`)],
     }
-  })
-}
-
-async function readOutcome(file: string): Promise<Outcome> {
-  const text = await readFile(file, 'utf8').catch(() => null)
-  return text === null
-    ? { passed: 0, failed: ['the run wrote no outcome'], flaky: [] }
-    : outcome.parse(JSON.parse(text))
-}
-
-export async function playwright(command: Command): Promise<Told> {
-  const browser = await findBrowser()
-  return withReport(async (file) => {
-    const isOk = await run({
-      title: 'browser',
-      command: bin('playwright'),
-      args: ['test', selections[command].playwright, '--reporter=list,json'],
-      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-      isBeside: true,
-    })
-    const { stats = {} } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
-    const { expected = 0, flaky = 0, unexpected: failed = 0 } = stats
-    const remarks = Object.entries({ flaky, failed }).flatMap(([how, tests]) =>
-      tests > 0 ? [`${how}: ${tests} of the browser tests, see above`] : [],
-    )
-    return { passed: expected + flaky, failed: isOk || failed > 0 ? failed : 1, remarks }
-  })
-}
-
-/** Hands on where a runner may write what came of it. */
-async function withReport(use: (file: string) => Promise<Told>): Promise<Told> {
-  const folder = await mkdtemp(join(tmpdir(), 'rejoinder-reports-'))
-  try {
-    return await use(join(folder, 'report.json'))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -12,7 +12,7 @@ export interface Count {
 const root = join(import.meta.dirname, '..')
 export const bin = (name: string): string => join(root, 'node_modules/.bin', name)
 
-interface Step {
+export interface Step {
   title: string
   command: string
   args: string[]

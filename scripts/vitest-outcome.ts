@@ -1,18 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
-import { z } from 'zod'
+import { type Outcome, writeOutcome } from './outcome.ts'
 
-export const outcome = z.object({
-  passed: z.number(),
-  /** By name, with the file and what it said first. */
-  failed: z.array(z.string()),
-  /** Passed only when they were tried again. */
-  flaky: z.array(z.string()),
-})
-export type Outcome = z.infer<typeof outcome>
-
-/** Writes what came of a run to the file that `OUTCOME_FILE` names, in the shape of `outcome`. */
-export default class OutcomeReporter implements Reporter {
+/** Writes what came of a run of Vitest. */
+export default class VitestOutcome implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
     const result: Outcome = {
       passed: 0,
@@ -30,7 +20,6 @@ export default class OutcomeReporter implements Reporter {
         if (test.diagnostic()?.flaky) result.flaky.push(`${name}: ${why?.[0]?.message.split('\n')[0] ?? ''}`)
       }
     }
-    const file = process.env.OUTCOME_FILE
-    if (file !== undefined) writeFileSync(file, JSON.stringify(result))
+    writeOutcome(result)
   }
 }
