@@ -4,7 +4,7 @@ import { freePort } from '../test/product.ts'
 import { addConnectedWorkspace, type ConnectedWorkspace } from './connected-workspace.ts'
 import { deliveryBody } from './delivery.ts'
 import type { LoadResult, LoadSpec } from './load-spec.ts'
-import { type BenchDatabase, partEnv, startDatabase, startPart } from './parts.ts'
+import { type BenchDatabase, partEnv, startDatabase, startPart, startScript } from './parts.ts'
 import type { RawInsertsResult, RawInsertsSpec } from './raw-inserts.ts'
 import { atLeast, atMost, fact, mustBe, type Section } from './report.ts'
 import { askProcess, requestText, runLoad } from './run-load.ts'
@@ -68,7 +68,7 @@ async function rawInserts(bench: Bench, table: string): Promise<number> {
 }
 
 async function generatorCeiling(): Promise<number> {
-  await using trivial = await startPart('bench/trivial-server.ts')
+  await using trivial = await startScript(join(import.meta.dirname, 'trivial-server.ts'))
   const request = requestText({ method: 'POST', path: '/', port: trivial.port, body: deliveryBody() })
   const pace = { kind: 'closed' } as const
   const result = await runLoad({

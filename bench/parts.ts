@@ -88,8 +88,13 @@ const ready = z.object({ type: z.literal('ready'), port: z.number().default(0) }
 /** Starts one process of the product, such as `src/main/web`, as the supervisor does, and waits until it says that it is ready. */
 export async function startPart(script: string, env: Record<string, string> = {}): Promise<Part> {
   await compileProduct()
+  return startScript(scriptPath(script), env)
+}
+
+/** The same of any script that says so, by its path. */
+export async function startScript(path: string, env: Record<string, string> = {}): Promise<Part> {
   const lean = leanProcess(process.env)
-  const child = fork(scriptPath(script), {
+  const child = fork(path, {
     cwd: root,
     execArgv: [...process.execArgv, ...lean.execArgv],
     env: { ...lean.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
@@ -97,7 +102,7 @@ export async function startPart(script: string, env: Record<string, string> = {}
   })
   const message = await Promise.race([
     once(child, 'message').then(([said]) => ready.parse(said)),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`))),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${path} ended with ${code}`))),
   ])
   return { port: message.port, pid: child.pid ?? -1, [Symbol.asyncDispose]: () => stop(child) }
 }
