@@ -49,6 +49,7 @@ test('stop lets the child finish in good order, and starts no other', async () =
   await child.stop()
   expect(child.pid()).toBeNull()
   expect((await trial.journal()).map((line) => line.split(' ')[0])).toEqual(['started', 'stopped'])
+  expect(child.logged).not.toContain('a process did not stop in good order')
 })
 
 const deaf = `
@@ -57,7 +58,7 @@ const deaf = `
   setInterval(() => {}, 1000)
 `
 
-test('a child that does not stop is killed after the grace', async () => {
+test('a child that does not stop is killed after the grace, and the log says so', async () => {
   await using trial = await newTrial()
   await using child = await supervise(trial, deaf, { graceMs: 300 })
   await eventually(() => child.ready.length === 1)
@@ -65,6 +66,7 @@ test('a child that does not stop is killed after the grace', async () => {
   await child.stop()
   expect(performance.now() - stoppedAt).toBeGreaterThanOrEqual(290)
   expect(await trial.journal()).toEqual(['told to stop'])
+  expect(child.logged).toContain('a process did not stop in good order')
 })
 
 test('hurrying cuts the grace short', async () => {

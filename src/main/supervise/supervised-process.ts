@@ -67,6 +67,10 @@ export function superviseProcess(options: SuperviseProcessOptions): SupervisedPr
       child = startChild(options)
       const ending = await watch(child, { ...options, onReady })
       child = null
+      const wasAsked = stopping.signal.aborted || isRestarting
+      // Killed after its grace, or by who is in a hurry; or it could not finish.
+      if (wasAsked && ending.code !== 0)
+        log.warn({ name, code: ending.code, signal: ending.signal }, 'a process did not stop in good order')
       if (stopping.signal.aborted) return
       if (ending.isFatal && !hasBeenReady) return options.onFatal(ending.message)
       if (isRestarting) {
