@@ -398,6 +398,9 @@ test('I work through the replies to all my clients as one list, each in its own 
     const { threadIds } = await colleague.api.review.queue({ workspaceId: shared.workspaceId })
     await review.goto(`${productUrl()}/review?all=true&thread=${threadIds[0]}`)
     await expect(review.getByRole('main').getByText('Bolt', { exact: true })).toBeVisible()
+    // Who is quick goes on before the list without the workspace is there.
+    const listAllowed = Promise.withResolvers<void>()
+    await review.route('**/api/review', (route) => listAllowed.promise.then(() => route.continue()))
     await colleague.api.team.remove({ workspaceId: shared.workspaceId, userId: me.userId })
     await expect(page.getByText('You don’t belong to this thread’s workspace')).toBeVisible()
     await expect(rowOf(shared)).toHaveCount(0)
@@ -407,6 +410,8 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(review.getByText('Failed to load thread')).toHaveCount(0)
     await review.keyboard.press('j')
     await expect(review.getByRole('main').getByText('Acme', { exact: true })).toBeVisible()
+    listAllowed.resolve()
+    await expect(review.getByText(`0 of ${seeded.drafts} done`)).toBeVisible()
     await review.close()
   })
   await test.step('Choosing one of them shows its own inbox again', async () => {

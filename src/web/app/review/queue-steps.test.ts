@@ -9,6 +9,7 @@ import {
   openIn,
   shownSoon,
   stillListed,
+  stillOwn,
   withListed,
 } from '#web/app/review/queue-steps.ts'
 
@@ -47,6 +48,14 @@ it('leaves what is gone behind the last one too: what was passed over comes then
   const last = withListed(emptyQueue, ['a'])
   const undone = withListed(afterUndo(withListed(afterDeciding(last, 'a'), []), 'a'), [])
   expect(moved(undone, 1).current).toBe('a')
+})
+
+it('leads past the other drafts of a workspace that was left, before the next list comes', () => {
+  const list = { threadIds: ['a', 'b', 'c'], workspaceIds: ['x', 'x', 'y'], total: 12, isAtLeast: false }
+  const own = stillOwn(list, new Set(['y']))
+  expect(own).toEqual({ threadIds: ['c'], workspaceIds: ['y'], total: 10, isAtLeast: false })
+  expect(moved(withListed(abc, own.threadIds), 1).current).toBe('c')
+  expect(stillOwn(list, new Set(['x', 'y', 'z']))).toBe(list)
 })
 
 it('shows what was undone elsewhere as the next one, and what was refused at once', () => {

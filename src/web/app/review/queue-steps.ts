@@ -1,3 +1,5 @@
+import type { ReviewQueue } from '#contract/review.ts'
+
 /** What is gone through, in the order in which it was first seen: a draft does not change its place under one's eyes. */
 export type Queue = {
   order: readonly string[]
@@ -11,6 +13,21 @@ export type Queue = {
   listed: ReadonlySet<string>
   /** Whether the server has listed anything at all yet. */
   isKnown: boolean
+}
+
+type AllReviewQueue = ReviewQueue & { workspaceIds: readonly string[] }
+
+/** What is listed, without the workspaces that the person has left since: who they are in is known before the next list comes. */
+export function stillOwn(list: AllReviewQueue, own: ReadonlySet<string>): AllReviewQueue {
+  const isOwn = list.workspaceIds.map((id) => own.has(id))
+  if (isOwn.every(Boolean)) return list
+  const threadIds = list.threadIds.filter((_, at) => isOwn[at])
+  return {
+    ...list,
+    threadIds,
+    workspaceIds: list.workspaceIds.filter((_, at) => isOwn[at]),
+    total: list.total - (list.threadIds.length - threadIds.length),
+  }
 }
 
 export const emptyQueue: Queue = {

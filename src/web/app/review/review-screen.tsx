@@ -8,6 +8,7 @@ import {
   type ReactNode,
   useDeferredValue,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -18,7 +19,7 @@ import { threadOptions } from '#web/api/threads.ts'
 import { useMay, useMe, useWorkspace, WorkspaceContext } from '#web/api/workspace.ts'
 import { NoLongerAMember } from '#web/app/no-longer-a-member.tsx'
 import { useIsOverAll } from '#web/app/over-all.ts'
-import { shownSoon } from '#web/app/review/queue-steps.ts'
+import { shownSoon, stillOwn } from '#web/app/review/queue-steps.ts'
 import { ReviewDraft } from '#web/app/review/review-draft.tsx'
 import { useDecide } from '#web/app/review/use-decide.ts'
 import { type Streams, useRedo } from '#web/app/review/use-redo.ts'
@@ -48,7 +49,7 @@ function OwnReview() {
   const mayReview = useMay('member')
   const asked = useQuery(orpc.review.queue.queryOptions({ input: { workspaceId }, enabled: mayReview }))
   return mayReview ? (
-    <Review asked={asked} homeOf={() => workspaceId} />
+    <Review asked={asked} listed={asked.data} homeOf={() => workspaceId} />
   ) : (
     <>
       <PageHeader title="Review" lead={<BackLink />} />
@@ -63,8 +64,13 @@ function OwnReview() {
 
 /** Drafts of a workspace in which the person may not answer are not among them. */
 function AllReview() {
+  const { memberships } = useMe()
   const asked = useQuery(orpc.memberships.review.queryOptions())
   const { data } = asked
+  const listed = useMemo(
+    () => data && stillOwn(data, new Set(memberships.map(({ workspaceId }) => workspaceId))),
+    [data, memberships],
+  )
   // Of whatever was listed since the screen was opened: what is decided leaves the list, and may come back.
   const [homes, setHomes] = useState<ReadonlyMap<string, string>>(new Map())
   const [taken, setTaken] = useState<typeof data>(undefined)
@@ -72,19 +78,20 @@ function AllReview() {
     setTaken(data)
     setHomes(new Map([...homes, ...data.threadIds.map((id, at) => [id, data.workspaceIds[at] ?? ''] as const)]))
   }
-  return <Review asked={asked} homeOf={(threadId) => homes.get(threadId) ?? ''} />
+  return <Review asked={asked} listed={listed} homeOf={(threadId) => homes.get(threadId) ?? ''} />
 }
 
 type ReviewProps = {
   asked: UseQueryResult<ReviewQueue>
+  listed: ReviewQueue | undefined
   /** The workspace of a thread. */
   homeOf: (threadId: string) => string
 }
 
-function Review({ asked, homeOf }: ReviewProps) {
+function Review({ asked, listed, homeOf }: ReviewProps) {
   const { memberships } = useMe()
   const isOverAll = useIsOverAll()
-  const reviewing = useReviewQueue(asked)
+  const reviewing = useReviewQueue(listed)
   const [streams, setStreams] = useState<Streams>({})
   const { queue, done, left, isAtLeast, move } = reviewing
   // What comes after the next one is fetched, and drawn, when that is on the screen.

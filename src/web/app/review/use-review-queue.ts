@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewQueue } from '#contract/review.ts'
@@ -21,15 +20,15 @@ import { useSteady } from '#web/ui/use-steady.ts'
 const settledMs = 10_000
 
 /** The drafts that wait, gone through one by one. The address names the one on the screen. */
-export function useReviewQueue(asked: Pick<UseQueryResult<ReviewQueue>, 'data'>) {
+export function useReviewQueue(listed: ReviewQueue | undefined) {
   const { thread: named, all } = useSearch({ from: '/signed-in/shell/review' })
   const navigate = useNavigate()
   const [queue, setQueue] = useState(emptyQueue)
-  const [taken, setTaken] = useState<typeof asked.data>(undefined)
+  const [taken, setTaken] = useState<typeof listed>(undefined)
   // A list that came in changes what is gone through, once.
-  if (asked.data !== undefined && asked.data !== taken) {
-    setTaken(asked.data)
-    setQueue(withListed(queue, asked.data.threadIds, named))
+  if (listed !== undefined && listed !== taken) {
+    setTaken(listed)
+    setQueue(withListed(queue, listed.threadIds, named))
   }
   const change = (step: (queue: Queue) => Queue) => {
     const next = step(queue)
@@ -45,12 +44,12 @@ export function useReviewQueue(asked: Pick<UseQueryResult<ReviewQueue>, 'data'>)
       )
   }
   const open = openIn(queue)
-  const beyond = (asked.data?.total ?? 0) - (asked.data?.threadIds.length ?? 0)
+  const beyond = (listed?.total ?? 0) - (listed?.threadIds.length ?? 0)
   return {
     queue,
     done: queue.decided.size,
     left: open.length + beyond,
-    isAtLeast: asked.data?.isAtLeast ?? false,
+    isAtLeast: listed?.isAtLeast ?? false,
     /** It is dealt with, as far as this person is concerned: the next one is shown at once. */
     decide: useSteady((id: string) => {
       change((before) => afterDeciding(before, id))
