@@ -41,8 +41,7 @@ export async function call(operation: Operation, { url, token, ids, field, host 
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(isQuery ? {} : { body: JSON.stringify(body) }),
-    // For what never comes: a loaded machine takes long for the largest of them.
-    signal: AbortSignal.timeout(120_000),
+    signal: AbortSignal.timeout(20_000),
   })
   const answered = await firstPart(response)
   return { status: response.status, text: `${JSON.stringify([...response.headers])}${answered}`, body: answered }
