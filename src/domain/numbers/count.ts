@@ -128,15 +128,11 @@ export async function countSend(
     answerSeconds: Math.max(0, Math.round((sentAt.getTime() - since.getTime()) / 1000)),
     awakeSeconds: awakeSeconds(since, sentAt, around),
   }
-  await countNew(tx, scope, { ...fact, ...waited, kind: 'send', subjectId: taskId })
   const draft = draftId === null ? undefined : await findWritten(tx, scope, draftId)
-  if (draft === undefined) return
-  await countNew(tx, scope, {
-    ...fact,
-    kind: 'draft',
-    subjectId: draft.id,
-    detail: draft.isEdited ? 'edited' : 'unedited',
-  })
+  const written: Fact[] = draft
+    ? [{ ...fact, kind: 'draft', subjectId: draft.id, detail: draft.isEdited ? 'edited' : 'unedited' }]
+    : []
+  await countNew(tx, scope, { ...fact, ...waited, kind: 'send', subjectId: taskId }, ...written)
 }
 
 /** Counts a draft that was written and that a person does not want: thrown away, or given up for other words. */

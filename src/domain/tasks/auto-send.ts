@@ -17,7 +17,7 @@ import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readPause } from '../workspaces/reads.ts'
-import { countTowardsCompanyCap, countTowardsDailyCap, readSentCounts } from './caps-store.ts'
+import { type OfCaps, readSentCounts } from './caps-store.ts'
 import { readClock } from './read-clock.ts'
 import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, isLeftToReader, type SendDecision } from './rules.ts'
 import { changeTask, readDecidedAt, type Way } from './store.ts'
@@ -112,66 +112,55 @@ async function readWriter(
   return { agent: await readAnsweringAgent(tx, scope, agentId), isInCharge: false }
 }
 
+/** `held`: it must not go out now. Otherwise what it takes of its agent's caps when it goes; null: nothing. */
+type Recheck = { kind: 'held' } | { kind: 'goes'; takes: OfCaps | null }
+
 /**
- * The last look at a task that is just being claimed, under the thread's lock: true when it must not go out now, and was cancelled
+ * The last look at a task that is just being claimed, under the thread's lock: `held` when it must not go out now, and was cancelled
  * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now, a fact of it has no source any more, or the thread is
- * hidden, or the workspace suspended) or put off to wake time. An automatic send that may go counts towards the agent's day from here on.
+ * hidden, or the workspace suspended) or put off to wake time. Who claims takes from the caps last of all: many sends change the same counts.
  */
 export async function recheckBeforeSend(
   ctx: Pick<Ctx, 'random' | 'secrets' | 'verifiers'>,
   tx: TxCtx,
   scope: Scope,
   { task, locked, isFirstTry }: { task: Task; locked: LockedForDecision; isFirstTry: boolean },
-): Promise<boolean> {
-  const { unsubscribedAt } = await readOptOut(tx, scope, task.threadId)
+): Promise<Recheck> {
+  const { isAutomatic, threadId } = task
+  const [{ unsubscribedAt }, pause, thread] = await Promise.all([
+    readOptOut(tx, scope, threadId),
+    isAutomatic ? readPause(tx, scope) : null,
+    isAutomatic ? readThread(tx, scope, threadId) : undefined,
+  ])
   if (unsubscribedAt !== null && unsubscribedAt >= (await readDecidedAt(tx, scope, task.id))) {
-    return end(tx, scope, task, { to: 'canceled', why: 'unsubscribed' })
+    return hold(tx, scope, task, { to: 'canceled', why: 'unsubscribed' })
   }
-  if (!task.isAutomatic) return false
+  if (!isAutomatic) return { kind: 'goes', takes: null }
   if (isDueInSnooze(locked, task, tx.now()))
-    return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'snoozed' }] })
-  if (isDueInSuspension(await readPause(tx, scope), task))
-    return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'suspended' }] })
-  const thread = await readThread(tx, scope, task.threadId)
-  if (task.draftId !== null) await recheckFacts(ctx, tx, scope, { threadId: task.threadId, draftId: task.draftId })
+    return hold(tx, scope, task, { to: 'ready', reasons: [{ code: 'snoozed' }] })
+  if (isDueInSuspension(pause, task)) return hold(tx, scope, task, { to: 'ready', reasons: [{ code: 'suspended' }] })
+  if (task.draftId !== null) await recheckFacts(ctx, tx, scope, { threadId, draftId: task.draftId })
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
-  if (thread === undefined || draft === undefined) return false
+  if (thread === undefined || draft === undefined) return { kind: 'goes', takes: null }
   const toDecide = { thread, draft, type: task.type, isCounted: !isFirstTry }
   const { decision, agent, clock } = await decideNow(tx, scope, toDecide)
-  if (decision.kind === 'approval') return end(tx, scope, task, { to: 'ready', reasons: decision.reasons })
+  if (decision.kind === 'approval') return hold(tx, scope, task, { to: 'ready', reasons: decision.reasons })
   if (isQuiet(tx.now(), clock)) {
     const at = dueTime(tx.now(), { delayMin: 0, delayMax: agent?.delayMax ?? 0 }, clock, ctx.random())
-    return end(tx, scope, task, { to: 'pending', at })
+    return hold(tx, scope, task, { to: 'pending', at })
   }
-  if (agent === undefined || !isFirstTry) return false
+  if (agent === undefined || !isFirstTry) return { kind: 'goes', takes: null }
+  const { id: agentId, dailyCap, companyCap } = agent
   const { day } = localTime(tx.now(), clock.timeZone)
-  const reason = await takeFromCaps(tx, scope, { agent, day, company: companyDomain(thread.contactEmail) })
-  return reason === null ? false : end(tx, scope, task, { to: 'ready', reasons: [reason] })
+  return { kind: 'goes', takes: { agentId, day, dailyCap, company: companyDomain(thread.contactEmail), companyCap } }
 }
 
-/** Counts a send towards the caps of its day; else which of them is reached. */
-async function takeFromCaps(
-  tx: TxCtx,
-  scope: Scope,
-  {
-    agent: { id: agentId, dailyCap, companyCap },
-    day,
-    company,
-  }: { agent: AnsweringAgent; day: string; company: string | null },
-): Promise<TaskReason | null> {
-  const isWithin =
-    company === null || (await countTowardsCompanyCap(tx, scope, { agentId, company, day, cap: companyCap }))
-  if (!isWithin) return { code: 'company_cap', cap: companyCap }
-  if (await countTowardsDailyCap(tx, scope, { agentId, day, cap: dailyCap })) return null
-  return { code: 'daily_cap', cap: dailyCap }
-}
-
-type End =
+type Outcome =
   | { to: 'canceled'; why: SupersededCause }
   | { to: 'ready'; reasons: TaskReason[] }
   | { to: 'pending'; at: Date }
 
-async function end(tx: TxCtx, scope: Scope, { id, threadId, draftId }: Task, outcome: End): Promise<true> {
+async function hold(tx: TxCtx, scope: Scope, { id, threadId, draftId }: Task, outcome: Outcome): Promise<Recheck> {
   if (outcome.to === 'pending') {
     await changeTask(tx, scope, id, { from: ['processing'], to: 'pending', scheduledAt: outcome.at })
     await addToTimeline(tx, scope, threadId, 'scheduled', {
@@ -195,5 +184,5 @@ async function end(tx: TxCtx, scope: Scope, { id, threadId, draftId }: Task, out
   }
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
-  return true
+  return { kind: 'held' }
 }

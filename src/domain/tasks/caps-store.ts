@@ -33,32 +33,30 @@ export async function readSentCounts(
   return row ?? { sentToday: 0, sentInThread: 0, sentToCompany: 0 }
 }
 
-/** Takes one of the day's automatic sends; false when the cap is reached. Two workers can't take the last one both. */
-export async function countTowardsDailyCap(
-  tx: TxCtx,
-  { workspaceId }: Scope,
-  { agentId, day, cap }: { agentId: string; day: string; cap: number },
-): Promise<boolean> {
-  const rows = await tx.db.query(sql`
-    insert into agent_sends as s (workspace_id, agent_id, day, count)
-    values (${workspaceId}, ${agentId}, ${day}::date, 1)
-    on conflict (workspace_id, agent_id, day) do update set count = s.count + 1 where s.count < ${cap}
-    returning count`)
-  return rows.length > 0
+/** What one automatic send takes: one of its agent's day, and one of what goes to the company on that day. */
+export interface OfCaps extends Pick<Counted, 'agentId' | 'day' | 'company'> {
+  dailyCap: number
+  companyCap: number
 }
 
-/** Takes one of the day's automatic sends to a company, in the same way. */
-export async function countTowardsCompanyCap(
-  tx: TxCtx,
-  { workspaceId }: Scope,
-  { agentId, company, day, cap }: { agentId: string; company: string; day: string; cap: number },
-): Promise<boolean> {
-  const rows = await tx.db.query(sql`
+/**
+ * Takes from both; false when one is reached, and then the transaction must be rolled back. Two workers can't take the last one both: who comes second
+ * waits here until the first has committed. So it is the last thing that a transaction does.
+ */
+export async function takeFromCaps(tx: TxCtx, { workspaceId }: Scope, takes: OfCaps): Promise<boolean> {
+  const { agentId, day, dailyCap, company, companyCap } = takes
+  const ofCompany = sql`
     insert into company_sends as s (workspace_id, agent_id, company, day, count)
     values (${workspaceId}, ${agentId}, ${company}, ${day}::date, 1)
     on conflict (workspace_id, agent_id, company) do update set day = excluded.day,
       count = case when s.day = excluded.day then s.count + 1 else 1 end
-     where s.day <> excluded.day or s.count < ${cap}
-    returning count`)
-  return rows.length > 0
+     where s.day <> excluded.day or s.count < ${companyCap}
+    returning count`
+  const ofDay = sql`
+    insert into agent_sends as s (workspace_id, agent_id, day, count)
+    values (${workspaceId}, ${agentId}, ${day}::date, 1)
+    on conflict (workspace_id, agent_id, day) do update set count = s.count + 1 where s.count < ${dailyCap}
+    returning count`
+  const taken = await Promise.all([...(company === null ? [] : [ofCompany]), ofDay].map((take) => tx.db.query(take)))
+  return taken.every((rows) => rows.length > 0)
 }

@@ -75,15 +75,13 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       platformReplyId: mail.id,
     })
     if (!isFirst) return
-    const target = await readAnswerTarget(tx, scope, attempt.threadId)
-    if (target === undefined) throw new Error('The thread of a sent reply has no inbound message')
     const { taskId, threadId, inReplyTo, subject, body, files } = attempt
-    const { isInDoubt } = await readOptOut(tx, scope, threadId)
-    const task = await changeTask(tx, scope, taskId, {
-      from: ['processing', 'pending', 'failed'],
-      to: 'sent',
-      lastError: null,
-    })
+    const [target, { isInDoubt }, task] = await Promise.all([
+      readAnswerTarget(tx, scope, threadId),
+      readOptOut(tx, scope, threadId),
+      changeTask(tx, scope, taskId, { from: ['processing', 'pending', 'failed'], to: 'sent', lastError: null }),
+    ])
+    if (target === undefined) throw new Error('The thread of a sent reply has no inbound message')
     await recordOutbound(tx, scope, {
       taskId,
       threadId,
@@ -102,8 +100,10 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       if (prepared.length === 0) await closeSameWords(tx, scope, threadId, body)
       await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })
     }
-    await countSend(tx, scope, { taskId, threadId, sentAt: mail.sentAt })
-    await noteSendWorks(tx, scope, attempt.connectionId)
+    await Promise.all([
+      countSend(tx, scope, { taskId, threadId, sentAt: mail.sentAt }),
+      noteSendWorks(tx, scope, attempt.connectionId),
+    ])
     for (const state of ['failed', 'unclear'] as const) tx.outbox.takeBack(scope, troubleKey(attempt, state))
     await addToTimeline(tx, scope, threadId, 'sent', {
       to: attempt.toEmail,

@@ -30,6 +30,7 @@ import {
   prepareAttempt,
 } from './attempts-store.ts'
 import { recheckBeforeSend } from './auto-send.ts'
+import { takeFromCaps } from './caps-store.ts'
 import { inTraceOf } from './in-trace.ts'
 import { lookUp } from './look-up.ts'
 import { mayClaimSinceRestore } from './reconcile.ts'
@@ -122,12 +123,30 @@ interface Claimed {
  * this thread were given up, its own or those of a task that somebody cancelled, and nobody has looked since, nothing is claimed and those
  * are returned.
  */
-async function claim(
+async function claim(ctx: SendNeeds, scope: Scope, taskId: string, how: { isLookedUp: boolean }): Promise<Claim> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await claimUnlessCapped(ctx, scope, taskId, how)
+    } catch (error) {
+      // The next look finds the cap reached, and puts the task before a person.
+      if (!(error instanceof CapReached) || tries === mostClaims) throw error
+    }
+  }
+}
+
+/** What was left of a cap when the claim looked was taken by another send until it was written. */
+class CapReached extends Error {}
+const mostClaims = 3
+
+type Claim = Claimed | { kind: 'in_doubt'; attempts: Attempt[] } | null
+
+/** Throws CapReached, and nothing is claimed. */
+async function claimUnlessCapped(
   ctx: SendNeeds,
   scope: Scope,
   taskId: string,
   { isLookedUp }: { isLookedUp: boolean },
-): Promise<Claimed | { kind: 'in_doubt'; attempts: Attempt[] } | null> {
+): Promise<Claim> {
   const place = await openAttempt(ctx)
   return inTx(ctx, scope, async (tx) => {
     const leave = async (): Promise<null> => {
@@ -137,15 +156,19 @@ async function claim(
     const task = await findTask(tx, scope, taskId)
     // A follow-up that is not written yet is no send.
     if (task === undefined || task.draftId === null) return leave()
-    const thread = await lockForDecision(tx, scope, task.threadId)
+    // Under the lock, which is the first of them.
+    const [thread, givenUp, last] = await Promise.all([
+      lockForDecision(tx, scope, task.threadId),
+      isLookedUp || task.status !== 'pending' ? [] : listGivenUp(tx, scope, task.threadId),
+      findLastAttempt(tx, scope, taskId),
+    ])
     if (thread === undefined) return leave()
-    const givenUp = isLookedUp || task.status !== 'pending' ? [] : await listGivenUp(tx, scope, task.threadId)
     if (givenUp.length > 0) return { kind: 'in_doubt', attempts: givenUp }
-    const last = await findLastAttempt(tx, scope, taskId)
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return leave()
-    if (await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined }))
-      return null
+    const isFirstTry = last === undefined
+    const rechecked = await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry })
+    if (rechecked.kind === 'held') return null
     const number = (last?.number ?? 0) + 1
     const prepared = await prepare(ctx, tx, scope, { task: claimed, number, place }, thread.revision)
     if (prepared.kind === 'refused') {
@@ -154,6 +177,7 @@ async function claim(
     }
     await refreshThreadStatus(tx, scope, task.threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
+    if (rechecked.takes !== null && !(await takeFromCaps(tx, scope, rechecked.takes))) throw new CapReached()
     const { attempt, goesTo } = prepared
     return { kind: 'claimed', attempt, task: claimed, revision: thread.revision, goesTo }
   })
@@ -173,14 +197,17 @@ async function prepare(
 ): Promise<Prepared> {
   const refused = (reason: PlainTaskReason): Prepared => ({ kind: 'refused', reason })
   const { id: taskId, threadId } = task
-  const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
+  const [draft, isOpen, target, connection] = await Promise.all([
+    task.draftId === null ? undefined : readDraftToSend(tx, scope, task.draftId),
+    isWorkspaceOpen(tx, scope),
+    readAnswerTarget(tx, scope, threadId),
+    readConnection(tx, scope),
+  ])
   if (draft === undefined || !draft.isLive) return refused('draft_gone')
   if (draft.basedOnRevision !== revision) return refused('conversation_changed')
   if (openFieldsIn(`${draft.subject}\n${draft.body}`).length > 0) return refused('open_field')
-  if (!(await isWorkspaceOpen(tx, scope))) return refused('workspace_deleted')
-  const target = await readAnswerTarget(tx, scope, threadId)
+  if (!isOpen) return refused('workspace_deleted')
   if (target === undefined) return refused('nothing_to_answer')
-  const connection = await readConnection(tx, scope)
   if (connection === null) return refused('not_connected')
   if (target.connectionId !== connection.id) return refused('other_platform')
   const lacking = lackedFor(draft.files, ctx.platforms[connection.kind].fileLimits)
@@ -238,8 +265,14 @@ async function beginCall(
   files: readonly SendFile[],
 ): Promise<(() => Promise<SendOutcome>) | 'opted_out' | null> {
   return inTx(ctx, scope, async (tx) => {
-    const thread = await lockForDecision(tx, scope, attempt.threadId)
-    if (task.isAutomatic && (await readOptOut(tx, scope, attempt.threadId)).unsubscribedAt !== null) return 'opted_out'
+    // Under the lock, which is the first of them.
+    const [thread, { unsubscribedAt }, { to, cc, sender }, { client }] = await Promise.all([
+      lockForDecision(tx, scope, attempt.threadId),
+      readOptOut(tx, scope, attempt.threadId),
+      addressedOf(tx, scope, attempt),
+      openPlatformIn(ctx, tx, scope, attempt.connectionId),
+    ])
+    if (task.isAutomatic && unsubscribedAt !== null) return 'opted_out'
     if (thread?.revision !== revision) {
       await standBack(tx, scope, { attempt, task, why: 'conversation_changed' })
       return null
@@ -248,8 +281,6 @@ async function beginCall(
       await standBack(tx, scope, { attempt, task, why: 'recipient_opted_out' })
       return null
     }
-    const { to, cc, sender } = await addressedOf(tx, scope, attempt)
-    const { client } = await openPlatformIn(ctx, tx, scope, attempt.connectionId)
     const mail = {
       inReplyTo: attempt.inReplyTo,
       senderEmailId: sender?.id ?? null,

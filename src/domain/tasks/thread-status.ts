@@ -12,8 +12,10 @@ import { changeTask, type OpenTasks, readOpenTasks } from './store.ts'
  */
 export async function refreshThreadStatus(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
   const open = await readOpenTasks(tx, scope, threadId)
-  await reopenLeaving(tx, scope, threadId, open.prepared.map(carrierOf))
-  const { isArchived } = await note(tx, scope, threadId, open)
+  const [{ isArchived }] = await Promise.all([
+    note(tx, scope, threadId, open),
+    reopenLeaving(tx, scope, threadId, open.prepared.map(carrierOf)),
+  ])
   if (!isArchived || !(await putAside(tx, scope, open))) return
   const left = await readOpenTasks(tx, scope, threadId)
   await reopenLeaving(tx, scope, threadId, left.prepared.map(carrierOf))
