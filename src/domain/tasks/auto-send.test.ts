@@ -25,6 +25,7 @@ import {
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { withAdapter } from '../../../test/tasks/sending.ts'
 import type { World } from '../../../test/world.ts'
+import { takeFromCaps } from './caps-store.ts'
 import { runTaskNow } from './change-task.ts'
 import { readTaskPage } from './reads.ts'
 import { reviewTasks } from './review-tasks.ts'
@@ -291,6 +292,33 @@ describe('an agent that may send by itself', () => {
     await Promise.all(due.map(() => world.ctx.pool.query('select pg_sleep(0.2)')))
     await Promise.all(due.map(({ id }) => sendTask(world.ctx, world.scope, id)))
     expect(await sentOf(world)).toBe(1)
+  })
+
+  it('puts before a person what another send took the last of the day from while it was made ready', async () => {
+    await using world = await actingWorld({ dailyCap: 1, delayMin: 5, delayMax: 5 })
+    const { ctx, scope } = world
+    const threadId = await leadWrites(world, interested)
+    world.clock.forward(6 * 60_000)
+    const [due] = await world.rows<{ id: string; agentId: string; day: string }>(
+      `select k.id, d.agent_id as "agentId", to_char($1::timestamptz at time zone w.time_zone, 'YYYY-MM-DD') as day
+         from tasks k join drafts d on d.id = k.draft_id join workspaces w on w.id = k.workspace_id where k.status = 'pending'`,
+      [ctx.now().toISOString()],
+    )
+    if (due === undefined) throw new Error('nothing is due')
+    const waiting = async () =>
+      (await world.rows("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+        .length
+    const sending = await inTx(ctx, scope, async (tx) => {
+      await takeFromCaps(tx, scope, { agentId: due.agentId, day: due.day, dailyCap: 1, company: null, companyCap: 1 })
+      const begun = sendTask(ctx, scope, due.id)
+      await expect.poll(waiting).toBe(1)
+      return { begun }
+    })
+    await sending.begun
+    expect(await sentOf(world)).toBe(0)
+    expect(await world.rows('select from send_attempts')).toEqual([])
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', isAutomatic: false })
+    expect(await told(world, threadId, 'waits_for_approval')).toEqual([{ reasons: [{ code: 'daily_cap', cap: 1 }] }])
   })
 
   it('goes on with its last send of the day when the platform puts it off', async () => {
