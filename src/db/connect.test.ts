@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/db.ts'
 import { alone, type ConnectOptions, connect, inTransaction, isPassing, single } from './connect.ts'
@@ -50,6 +51,25 @@ it.each([
       `select name from pg_prepared_statements where statement like '%''planned'' as what'`,
     )
     expect(rows).toHaveLength(kept)
+  } finally {
+    await pool.end()
+  }
+})
+
+it('keeps as many connections as it is told, with their plans, and closes the others', async () => {
+  const pool = open({ max: 4, kept: 2, idleMs: 50 })
+  try {
+    const pids = async () =>
+      (
+        await Promise.all(
+          [1, 2, 3, 4].map(() => pool.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.05)')),
+        )
+      ).map(({ rows: [row] }) => row?.pid)
+    const first = await pids()
+    await expect.poll(() => pool.totalCount).toBe(2)
+    await sleep(200)
+    expect(pool.totalCount).toBe(2)
+    expect((await pids()).filter((pid) => first.includes(pid))).toHaveLength(2)
   } finally {
     await pool.end()
   }

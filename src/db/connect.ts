@@ -22,6 +22,10 @@ export interface Queryable {
 export interface ConnectOptions {
   url: string
   max: number
+  /** So many stay open when nothing is asked, with their plans: a new connection answers its first statements many times slower. Left out: none. */
+  kept?: number
+  /** How long the others stay, ms. */
+  idleMs?: number
   applicationName: string
   onError: (error: Error) => void
   /** What was written last may be gone after a crash of the database, and no commit waits for the disk. Left out: nothing is. */
@@ -37,6 +41,7 @@ export interface ConnectOptions {
 }
 
 const idleInTransactionMs = 60_000
+const keepAliveMs = 60_000
 /** Beyond what the database itself allows a statement: who is not answered at all gives its connection up. */
 const silenceMs = 2000
 
@@ -48,6 +53,8 @@ const silenceMs = 2000
 export function connect({
   url,
   max,
+  kept = 0,
+  idleMs = 60_000,
   applicationName,
   onError,
   mayForget = false,
@@ -67,11 +74,15 @@ export function connect({
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    min: kept,
     pipeline: true,
     stream: () => new GatheringSocket(),
     application_name: applicationName,
     connectionTimeoutMillis: connectMs,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: idleMs,
+    // What stands between may forget a connection that says nothing, and whoever asks by it then waits for an answer that can't come.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     query_timeout: statementMs + silenceMs,
     ...told,
     ...(!hasNames && { Client: NamelessClient }),

@@ -90,6 +90,9 @@ export function settingsOf(env: Env): Settings {
   }
 }
 
+/** What a person who reads for a minute asks for next is not planned anew. */
+const keptConnections = 4
+
 /**
  * Connects everything for one process. The database must be migrated and the application's login made: `ownerUrl` and `appUrl`
  * say where, `readsLists` whether people ask for lists here, which a replica answers. By a pooler, where there is one, goes what asks all
@@ -110,7 +113,7 @@ export async function wire(
     onError,
   })
   const max = env.DATABASE_POOL_SIZE
-  const pool = connect({ ...way(appUrl), max, applicationName: 'rejoinder' })
+  const pool = connect({ ...way(appUrl), max, kept: Math.min(keptConnections, max), applicationName: 'rejoinder' })
   const ownerPool = connect({ url: ownerUrl, max: 2, applicationName: 'rejoinder owner', onError })
   const queuePool = connect({
     ...way(ownerUrl),
