@@ -44,8 +44,9 @@ type Wish = Newcomer & { passwordHash: string; way: WayBack; password: string }
  * Counted by network and address; every refusal takes the same time. Throws `unavailable` when too
  * many passwords are being hashed.
  *
- * @param input `isInvited`: the caller has seen an open invitation that was mailed to this very address, so the address is verified, and the
- *   person comes to join that workspace: they get none of their own
+ * @param input `isInvited`: the caller has seen an open invitation that was mailed to this very address, so the person comes to join that
+ *   workspace: they get none of their own. On the installation's own hosts the address is verified by it; on a workspace's domain whoever holds
+ *   that may have read the link, too
  */
 export async function signUp(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {
   const admission = await ctx.limits.admitSignUp(device.ip, input.email)
@@ -84,9 +85,10 @@ async function signUpAtOnce(
 ): Promise<SignUpOutcome | null> {
   const { workspaceId } = wish
   const signer = await ctx.keys.current()
+  const isVerified = isInvited && ctx.tokens.realm === ''
   const opened = await inTransaction(ctx.pool, visibleTo(wish), async (db) => {
-    const made = await makeAccount(ctx, db, wish, { isConfirmed: true, isVerified: isInvited })
-    const user = made ?? (isInvited ? await claim(ctx, db, wish) : null)
+    const made = await makeAccount(ctx, db, wish, { isConfirmed: true, isVerified })
+    const user = made ?? (isVerified ? await claim(ctx, db, wish) : null)
     return user === null ? null : { user, ...(await openSession(ctx, db, { user, device, method: 'password' })) }
   })
   if (opened === null) return null

@@ -47,17 +47,20 @@ export async function readBrand(tx: TxCtx, scope: Scope): Promise<Brand | null> 
 export interface Outward {
   /** Without a slash at the end. */
   baseUrl: string
+  /** In which realm what such a link opens is handed out: empty for the installation's own hosts, else the workspace's own. */
+  realm: string
   letterhead: Letterhead | null
 }
 
 /** Where links of the workspace lead, and under whose name its letters go out. */
 export async function readOutward({ publicUrl }: Settings, tx: TxCtx, scope: Scope): Promise<Outward> {
   const brand = await readBrand(tx, scope)
-  if (brand === null) return { baseUrl: publicUrl, letterhead: null }
+  if (brand === null) return { baseUrl: publicUrl, realm: '', letterhead: null }
   const domain = await readDomain(tx, scope)
-  const baseUrl = domain?.provedAt == null ? publicUrl : originOf(domain.host, publicUrl)
+  const [baseUrl, realm] =
+    domain?.provedAt == null ? [publicUrl, ''] : [originOf(domain.host, publicUrl), scope.workspaceId]
   const { senderName } = await findBranding(tx, scope)
-  return { baseUrl, letterhead: letterheadOf(brand, baseUrl, senderName) }
+  return { baseUrl, realm, letterhead: letterheadOf(brand, baseUrl, senderName) }
 }
 
 const letterheadOf = ({ name, logo, shades }: Brand, baseUrl: string, senderName: string | null): Letterhead => ({

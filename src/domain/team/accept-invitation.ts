@@ -6,15 +6,15 @@ import { findInvitation } from './reads.ts'
 import { endInvitation, insertMember } from './store.ts'
 
 /**
- * Joins the workspace that an invitation names, with its role; works once, and only for the invited address.
+ * Joins the workspace that an invitation names, with its role; works once, only for the invited address, and in the realm that its link leads to.
  * Throws `not_found` for a link that is none, and `invitation_not_open`, `invitation_for_another` with what to do.
  */
 export async function acceptInvitation(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   person: UserScope,
-  { token, email }: { token: string; email: string },
+  { token, email, realm = '' }: { token: string; email: string; realm?: string },
 ): Promise<{ workspaceId: string }> {
-  const invitation = await findInvitation(ctx.pool, token, ctx.now())
+  const invitation = await findInvitation(ctx.pool, token, ctx.now(), realm)
   if (invitation === null) throw new AppError('not_found')
   if (invitation.email !== email) throw new AppError('invitation_for_another')
   if (invitation.state !== 'open') throw new AppError('invitation_not_open')

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/operation.ts'
 import { newId } from '#lib/new-id.ts'
-import { sha256 } from '#lib/sha256.ts'
+import { hashIn } from '../accounts/realm-hash.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireFeature } from '../billing/require-feature.ts'
-import { readOutward } from '../branding/reads.ts'
+import { type Outward, readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { invitationMail } from '../mail/texts.ts'
@@ -19,10 +19,10 @@ type Invited = { email: string; outcome: 'invited' | 'already_member' | 'already
 
 const dayMs = 86_400_000
 
-/** An invitation's link and what the database keeps of it. */
-function newToken(now: Date): { token: string; tokenHash: Buffer; expiresAt: Date } {
+/** An invitation's link, and what the database keeps of it: it is found where the link leads. */
+function newToken(now: Date, { realm }: Outward): { token: string; tokenHash: Buffer; expiresAt: Date } {
   const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: sha256(token), expiresAt: new Date(now.getTime() + invitationDays * dayMs) }
+  return { token, tokenHash: hashIn(realm, token), expiresAt: new Date(now.getTime() + invitationDays * dayMs) }
 }
 
 /**
@@ -52,23 +52,23 @@ export async function invite(
 }
 
 async function inviteOne(ctx: Needs, tx: TxCtx, scope: Scope, email: string, role: Role): Promise<boolean> {
-  const { token, tokenHash, expiresAt } = newToken(tx.now())
+  const outward = await readOutward(ctx.settings, tx, scope)
+  const { token, tokenHash, expiresAt } = newToken(tx.now(), outward)
   const id = await insertInvitation(tx, scope, { id: newId(), email, role, tokenHash, expiresAt })
   if (id === undefined) return false
-  await sendInvitation(ctx, tx, scope, { email, token })
+  await sendInvitation(tx, scope, { email, token, outward })
   await recordAudit(tx, scope, 'member.invited', id, { email, role })
   return true
 }
 
 async function sendInvitation(
-  ctx: Needs,
   tx: TxCtx,
   scope: Scope,
-  { email, token }: { email: string; token: string },
+  { email, token, outward }: { email: string; token: string; outward: Outward },
 ): Promise<void> {
   const inviter = (await listMembers(tx, scope)).find(({ userId }) => userId === personOf(scope))
   const { name } = await readSettings(tx, scope)
-  const { baseUrl, letterhead } = await readOutward(ctx.settings, tx, scope)
+  const { baseUrl, letterhead } = outward
   const link = `${baseUrl}/invitation#${token}`
   await queueMail(
     tx,
@@ -83,10 +83,11 @@ async function sendInvitation(
 /** Sends an open invitation again with a new link and a new end; the earlier link ends. Throws `not_found`. */
 export async function inviteAgain(ctx: Needs, scope: Scope, invitationId: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    const { token, ...kept } = newToken(tx.now())
+    const outward = await readOutward(ctx.settings, tx, scope)
+    const { token, ...kept } = newToken(tx.now(), outward)
     const invitation = await renewInvitation(tx, scope, invitationId, kept)
     if (invitation === undefined) throw new AppError('not_found')
-    await sendInvitation(ctx, tx, scope, { email: invitation.email, token })
+    await sendInvitation(tx, scope, { email: invitation.email, token, outward })
     await recordAudit(tx, scope, 'member.invited_again', invitationId, { email: invitation.email })
     await notifyLive(tx, scope, { kind: 'team' })
   })

@@ -5,6 +5,7 @@ import type { Invitation, Member } from '#contract/team.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { sha256 } from '#lib/sha256.ts'
+import { hashIn } from '../accounts/realm-hash.ts'
 import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
 import { findWhereMayAct } from '../over-memberships.ts'
@@ -68,11 +69,29 @@ interface FoundRow extends Omit<FoundInvitation, 'state'> {
   revokedAt: string | null
 }
 
-/** What an invitation's link is for, whatever became of it; null for a link that was never one, or whose workspace is gone. */
-export async function findInvitation(pool: pg.Pool, token: string, now: Date): Promise<FoundInvitation | null> {
-  const hash = sha256(token)
+/**
+ * What an invitation's link is for, whatever became of it; null for a link that was never one, whose workspace is gone, or that leads to a
+ * workspace's own domain where another realm is asked in: whoever holds the domain reads what is opened there.
+ */
+export async function findInvitation(
+  pool: pg.Pool,
+  token: string,
+  now: Date,
+  realm = '',
+): Promise<FoundInvitation | null> {
+  const there = await findByHash(pool, hashIn(realm, token))
+  // On a domain also one from before it was proved.
+  const row = there ?? (realm === '' ? undefined : await findByHash(pool, sha256(token)))
+  if (row === undefined) return null
+  const { expiresAt, acceptedAt, revokedAt, ...invitation } = row
+  if (acceptedAt !== null) return { ...invitation, state: 'used' }
+  if (revokedAt !== null) return { ...invitation, state: 'revoked' }
+  return { ...invitation, state: new Date(expiresAt) <= now ? 'expired' : 'open' }
+}
+
+async function findByHash(pool: pg.Pool, hash: Buffer): Promise<FoundRow | undefined> {
   const entry = await findInDirectory(pool, 'invitation', hash)
-  if (entry === null) return null
+  if (entry === null) return undefined
   const { workspaceId } = entry
   const [row] = await inTransaction(pool, { workspaceId }, (db) =>
     db.query<FoundRow>(sql`
@@ -82,9 +101,5 @@ export async function findInvitation(pool: pg.Pool, token: string, now: Date): P
        where i.workspace_id = ${workspaceId} and w.id = ${workspaceId} and i.id = ${entry.subjectId} and i.token_hash = ${hash}
          and w.deleted_at is null`),
   )
-  if (row === undefined) return null
-  const { expiresAt, acceptedAt, revokedAt, ...invitation } = row
-  if (acceptedAt !== null) return { ...invitation, state: 'used' }
-  if (revokedAt !== null) return { ...invitation, state: 'revoked' }
-  return { ...invitation, state: new Date(expiresAt) <= now ? 'expired' : 'open' }
+  return row
 }

@@ -157,9 +157,9 @@ function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
   })
 }
 
-/** Whether this is an open invitation of this address. It was mailed there, so whoever shows it reads that mailbox. */
+/** Whether this is an open invitation of this address, whose link leads here. */
 async function isInvitation(ctx: AccountsCtx, token: string | undefined, email: string): Promise<boolean> {
-  const invitation = token === undefined ? null : await findInvitation(ctx.pool, token, ctx.now())
+  const invitation = token === undefined ? null : await findInvitation(ctx.pool, token, ctx.now(), ctx.tokens.realm)
   return invitation?.state === 'open' && invitation.email === email && isShownAt(ctx, invitation.workspaceId)
 }
 

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { accountsAt } from '#domain/accounts/host-accounts.ts'
+import { isEmailVerified } from '#domain/accounts/verify-email.ts'
+import { inTx } from '#domain/context.ts'
 import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { acceptInvitation } from '#domain/team/accept-invitation.ts'
 import { invite, revokeInvitation } from '#domain/team/invite.ts'
 import { findInvitation } from '#domain/team/reads.ts'
+import { checkDomain } from '#domain/workspaces/check-domain.ts'
+import { readDomain } from '#domain/workspaces/reads.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { password } from '../../../test/auth/accounts.ts'
 import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
 import { browserAt, mailTo, memberAt, newAddress, signUpAt } from '../../../test/auth/auth-tab.ts'
+import { createAuthApp } from './auth-app.ts'
 
 /** Mail goes out here, so an address is confirmed before the first session. */
 let server: AuthServer
@@ -15,9 +22,7 @@ let scope: Scope
 
 beforeAll(async () => {
   server = await authServer({ isConfirmationRequired: true })
-  const { userId } = await memberAt(server)
-  const [own] = await workspacesOf(userId)
-  scope = mintScope(own?.id ?? '', { kind: 'person', userId, role: 'admin' })
+  scope = await newWorkspace()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -37,9 +42,15 @@ const workspacesOf = (userId: string) =>
     ),
   )
 
+async function newWorkspace(): Promise<Scope> {
+  const { userId } = await memberAt(server)
+  const [own] = await workspacesOf(userId)
+  return mintScope(own?.id ?? '', { kind: 'person', userId, role: 'admin' })
+}
+
 /** The secret of the invitation that was mailed. */
-async function invitationOf(email: string): Promise<string> {
-  await invite(inviting(), scope, { emails: [email], role: 'member' })
+async function invitationOf(email: string, to = scope): Promise<string> {
+  await invite(inviting(), to, { emails: [email], role: 'member' })
   return new URL((await mailTo(server, email, 'invitation')).link).hash.slice(1)
 }
 const signUpWith = (email: string, invitation: string) =>
@@ -96,4 +107,55 @@ it('takes an account that somebody else began with the address and never confirm
   const stranger = await browserAt(server).signInWithPassword({ email, password: 'a password of a stranger' })
   expect(stranger.error?.code).toBe('invalid_credentials')
   expect((await browserAt(server).signInWithPassword({ email, password })).error).toBeNull()
+})
+
+/** A workspace whose admin holds its domain, and so reads whatever is opened or typed there; with the sign-in that is served on it. */
+async function workspaceWithDomain() {
+  const own = await newWorkspace()
+  const host = `${own.workspaceId}.example`
+  await updateSettings(inviting(), own, { customDomain: host })
+  const asked = (await inTx(server.ctx, own, (tx) => readDomain(tx, own)))?.record
+  const dns = { texts: async () => [asked?.value ?? ''], addresses: async () => [] }
+  await checkDomain({ ...inviting(), dns }, own)
+  const letterhead = { name: 'Acme', senderName: 'Acme', accent: null, logo: null }
+  const place = { workspaceId: own.workspaceId, origin: `http://${host}`, letterhead }
+  const app = createAuthApp(accountsAt(server.ctx, place), { clientIpOf: () => '10.77.1.1' })
+  const signUp = (email: string, invitation: string) =>
+    app.request('/auth/v1/signup', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a password of the admin', data: { full_name: 'Eve', invitation } }),
+    })
+  return { own, signUp }
+}
+const isVerified = (userId: string) => inTransaction(server.ctx.pool, {}, (db) => isEmailVerified(db, userId))
+
+it('one that leads to the workspace’s domain is known to whoever holds that: it proves no mailbox on the installation’s own hosts', async () => {
+  const { own } = await workspaceWithDomain()
+  const email = newAddress()
+  const { data, error } = await signUpWith(email, await invitationOf(email, own))
+  expect(error).toBeNull()
+  expect(data.session).toBeNull()
+})
+
+it('nor on the domain: who signs up there joins, and loses what was set up there once somebody reads the mailbox', async () => {
+  const { own, signUp } = await workspaceWithDomain()
+  const email = newAddress()
+  const token = await invitationOf(email, own)
+  const answer = await signUp(email, token)
+  const { user } = await answer.json()
+  expect(answer.status).toBe(200)
+  expect(await isVerified(user.id)).toBe(false)
+  const person = mintUserScope(user.id)
+  await expect(acceptInvitation(server.ctx, person, { token, email })).rejects.toMatchObject({ code: 'not_found' })
+  await acceptInvitation(server.ctx, person, { token, email, realm: own.workspaceId })
+  expect(await workspacesOf(user.id)).toEqual([{ id: own.workspaceId, role: 'member' }])
+})
+
+it('nor does it take an account that was begun with the address elsewhere', async () => {
+  const { own, signUp } = await workspaceWithDomain()
+  const email = newAddress()
+  await signUpAt(server, email)
+  const answer = await signUp(email, await invitationOf(email, own))
+  expect(await answer.json()).not.toHaveProperty('access_token')
 })

@@ -38,7 +38,7 @@ export const team = {
     return done
   }),
   readInvitation: forAnyone.team.readInvitation.handler(async ({ context: { ctx }, input }) => {
-    const invitation = await findInvitation(ctx.pool, input.token, ctx.now())
+    const invitation = await findInvitation(ctx.pool, input.token, ctx.now(), ctx.accounts.tokens.realm)
     if (invitation === null) throw new AppError('not_found')
     const { workspaceId, workspaceName, email, role, state } = invitation
     notFoundElsewhere(ctx, workspaceId)
@@ -50,8 +50,9 @@ export const team = {
     // The address of now: a token keeps for its hour the one that it was made for.
     const account = await readAccount(ctx, user.userId)
     if (account === null) throw new AppError('unauthenticated')
-    const invitation = await findInvitation(ctx.pool, input.token, ctx.now())
+    const { realm } = ctx.accounts.tokens
+    const invitation = await findInvitation(ctx.pool, input.token, ctx.now(), realm)
     if (invitation !== null) notFoundElsewhere(ctx, invitation.workspaceId)
-    return acceptInvitation(ctx, user, { token: input.token, email: account.email })
+    return acceptInvitation(ctx, user, { token: input.token, email: account.email, realm })
   }),
 }
