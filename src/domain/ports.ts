@@ -17,6 +17,8 @@ export interface MailText {
   }): {
     newText: string
     quotedText: string
+    /** Both, as the mail has them. */
+    wholeText: string
     isTruncated: boolean
   }
   /**

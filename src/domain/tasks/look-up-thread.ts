@@ -15,7 +15,7 @@ import { ingestMail, readMail } from '../threads/sync/ingest-mail.ts'
 import { takeOverOptOut } from '../threads/sync/notice-opt-out.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Attempt, findLastAttempt, listClaimedMails, openAttempt, prepareAttempt } from './attempts-store.ts'
-import type { FoundMail } from './look-up.ts'
+import { candidatesIn, type FoundMail } from './look-up.ts'
 import { recordSent } from './record-outcome.ts'
 import { findOurMail } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
@@ -72,16 +72,7 @@ async function recordFound(
   scope: Scope,
   { threadId, target, mails }: { threadId: string; target: AnswerTarget; mails: readonly PlatformMail[] },
 ): Promise<number> {
-  const mailText = await ctx.mailText()
-  const candidates = mails
-    .filter(({ direction }) => direction === 'outbound')
-    .map((mail) => ({
-      id: mail.id,
-      messageId: mail.messageId,
-      text: mailText.extract({ textBody: mail.text, htmlBody: mail.html, subject: mail.subject }).newText,
-      toEmails: mail.to.map(({ email }) => email),
-      sentAt: mail.receivedAt,
-    }))
+  const candidates = candidatesIn(await ctx.mailText(), mails)
   const answeredAt = mails.find(({ handle }) => handle === target.handle)?.receivedAt ?? null
   let found = 0
   for (const { task, draft } of await inTx(ctx, scope, (tx) => listPrepared(tx, scope, threadId))) {
@@ -91,7 +82,7 @@ async function recordFound(
     const sought = { body: draft.body, toEmail, calledAt, answeredAt }
     const mail = findOurMail(sought, candidates, (id) => claimed.has(id))
     if (mail === null) continue
-    const messageId = candidates.find(({ id }) => id === mail.id)?.messageId ?? null
+    const messageId = mails.find(({ id }) => id === mail.id)?.messageId ?? null
     if (await recordAsSent(ctx, scope, { task, draft, target, mail: { ...mail, messageId } })) found += 1
   }
   return found

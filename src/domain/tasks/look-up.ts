@@ -1,6 +1,8 @@
 import { openPlatform } from '../connections/reads.ts'
 import { inTx } from '../context.ts'
+import type { MailText } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import type { PlatformMail } from '../sending-platform.ts'
 import { readSentAt, readUnclaimedOutbound } from '../threads/reads.ts'
 import { type Attempt, listClaimedMails } from './attempts-store.ts'
 import { findOurMail, type SentMailCandidate, type SoughtMail } from './rules.ts'
@@ -34,23 +36,29 @@ export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Pr
     findOurMail(wanted, candidates, (id) => claimed.has(id))
 
   const echo = among(
-    echoed.map((m) => ({ id: m.platformReplyId, text: m.newText, toEmails: [m.toEmail], sentAt: new Date(m.sentAt) })),
+    echoed.map((m) => ({
+      id: m.platformReplyId,
+      texts: [m.newText],
+      toEmails: [m.toEmail],
+      sentAt: new Date(m.sentAt),
+    })),
   )
   if (echo !== null) {
     const messageId = echoed.find((m) => m.platformReplyId === echo.id)?.messageId ?? null
     return { id: echo.id, messageId, sentAt: echo.sentAt }
   }
   const { client } = await openPlatform(ctx, scope, attempt.connectionId)
-  const mails = (await client.getConversation(attempt.inReplyTo)).filter(({ direction }) => direction === 'outbound')
-  const mailText = await ctx.mailText()
-  const there = among(
-    mails.map((mail) => ({
-      id: mail.id,
-      text: mailText.extract({ textBody: mail.text, htmlBody: mail.html, subject: mail.subject }).newText,
-      toEmails: mail.to.map(({ email }) => email),
-      sentAt: mail.receivedAt,
-    })),
-  )
+  const mails = await client.getConversation(attempt.inReplyTo)
+  const there = among(candidatesIn(await ctx.mailText(), mails))
   if (there === null) return null
   return { id: there.id, messageId: mails.find(({ id }) => id === there.id)?.messageId ?? null, sentAt: there.sentAt }
 }
+
+/** Of the mails of a platform's conversation those that may be ours. */
+export const candidatesIn = (mailText: MailText, mails: readonly PlatformMail[]): SentMailCandidate[] =>
+  mails
+    .filter(({ direction }) => direction === 'outbound')
+    .map(({ id, text, html, subject, to, receivedAt }) => {
+      const { newText, wholeText } = mailText.extract({ textBody: text, htmlBody: html, subject })
+      return { id, texts: [newText, wholeText, text], toEmails: to.map(({ email }) => email), sentAt: receivedAt }
+    })

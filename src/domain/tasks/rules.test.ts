@@ -148,7 +148,7 @@ describe('our mail in the conversation', () => {
   const at = (time: string): Date => new Date(`2026-05-13T${time}:00Z`)
   const mail = (id: string, time: string, change = {}) => ({
     id,
-    text: 'Thank you.\n-- \nAnn',
+    texts: ['Thank you.\n-- \nAnn'],
     toEmails: ['eva@lead.example'],
     sentAt: at(time),
     ...change,
@@ -159,8 +159,13 @@ describe('our mail in the conversation', () => {
 
   it('is the earliest since the call that nobody claims, to our recipient, with our words', () => {
     const others = [mail('claimed', '12:00'), mail('to another', '12:00', { toEmails: ['tom@lead.example'] })]
-    const words = mail('other words', '12:00', { text: 'Thanks.' })
+    const words = mail('other words', '12:00', { texts: ['Thanks.'] })
     expect(found([...others, words, mail('later', '12:05'), mail('ours', '12:01')])).toBe('ours')
+  })
+
+  it('is known by the whole of it, where its words look like a quote', () => {
+    const quoted = mail('ours', '12:01', { texts: ['Yes.', '> How much?\nYes.\n\nAnn'] })
+    expect(found([quoted], { body: '> How much?\n\nYes.\u200b' })).toBe('ours')
   })
 
   it('is, where none went out since the call, the last since the mail that it answers: our clock was ahead', () => {

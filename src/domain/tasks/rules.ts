@@ -204,12 +204,15 @@ export function pauseMs(faults: number, retryAfterMs: number | null): number {
 
 export interface SentMailCandidate {
   id: string
-  text: string
+  /** What may begin with our words: its new text, and the whole of it where that is known, since ours may look like a quote or a closing. */
+  texts: readonly string[]
   toEmails: readonly string[]
   sentAt: Date
 }
 
-const words = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+/** Marks that nobody sees come along with pasted words, and go where a mail is read. */
+const unseen = /[\u200b\ufeff]/g
+const words = (text: string): string => text.replace(unseen, '').replace(/\s+/g, ' ').trim().toLowerCase()
 const clockSkewMs = 10 * minuteMs
 
 export interface SoughtMail {
@@ -235,7 +238,7 @@ export function findOurMail(
     .filter(
       (mail) =>
         !isClaimed(mail.id) &&
-        words(mail.text).startsWith(ours) &&
+        mail.texts.some((text) => words(text).startsWith(ours)) &&
         (mail.toEmails.length === 0 || mail.toEmails.includes(toEmail)),
     )
     .sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())

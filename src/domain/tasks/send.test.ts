@@ -264,6 +264,25 @@ describe('an answer that gets lost', () => {
       expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
     },
   )
+
+  it('is known again by words that look like a quote, a rule and a disclaimer, and not sent again', async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    const lines = [
+      '> What does the starter plan contain?',
+      'All you asked for.',
+      '-----',
+      'This email is confidential.',
+    ]
+    await failSends({ kind: 'server_error', status: 502, afterDoing: true, times: 1 })
+    const task = await sendReply(world.ctx, world.scope, { ...input, body: lines.join('\n\n') })
+    for (let round = 0; round < 4; round += 1) {
+      await world.work({ except: ['sync_replies'] })
+      world.clock.forward(60_000)
+    }
+    expect(await sentOf(world)).toHaveLength(1)
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
+  })
 })
 
 describe('a worker whose clock is an hour ahead', () => {

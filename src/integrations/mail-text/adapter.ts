@@ -9,9 +9,9 @@ import { sanitizeMailHtml } from './sanitize.ts'
  */
 export const createMailText = (): MailText => ({
   extract(mail) {
-    const { newText, signature, disclaimer, forwarded, quotedText, isTruncated } = extractText(mail)
+    const { newText, signature, disclaimer, forwarded, quotedText, plainText, isTruncated } = extractText(mail)
     const rest = [signature, disclaimer, forwarded, quotedText].filter((part) => part !== undefined && part !== '')
-    return { newText, quotedText: rest.join('\n\n'), isTruncated }
+    return { newText, quotedText: rest.join('\n\n'), wholeText: plainText, isTruncated }
   },
   withoutOwnWords,
   sanitizeHtml: (html) => {
