@@ -12,6 +12,7 @@ import { recordOutbound } from '../threads/sync/record-outbound.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { addressedOf } from './addressed-of.ts'
 import { type Attempt, changeAttempt } from './attempts-store.ts'
+import { keepOtherWords } from './keep-other-words.ts'
 import type { FoundMail } from './look-up.ts'
 import { bringBack } from './put-away.ts'
 import { acceptedChecksMs, backoffMs, maxTries } from './rules.ts'
@@ -65,7 +66,10 @@ function notifyOfTrouble(
   tx.outbox.raise(scope, { key: troubleKey(attempt, state), threadId: attempt.threadId, cause, at: tx.now() })
 }
 
-/** The mail has gone out: ledger, message, task, draft and thread say so in one transaction. Quiet when they do already. */
+/**
+ * The mail has gone out: ledger, message, task, draft and thread say so in one transaction; other words that its task carries by now wait for a person.
+ * Quiet when they do already.
+ */
 export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt, mail: FoundMail): Promise<void> {
   await settle(ctx, scope, attempt, async (tx) => {
     const isFirst = await changeAttempt(tx, scope, attempt.id, {
@@ -75,6 +79,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       platformReplyId: mail.id,
     })
     if (!isFirst) return
+    await keepOtherWords(tx, scope, attempt)
     const { taskId, threadId, inReplyTo, subject, body, files } = attempt
     const [target, { isInDoubt }, task] = await Promise.all([
       readAnswerTarget(tx, scope, threadId),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
+import { readThread } from '#domain/threads/reads.ts'
 import { noteUnsubscribed } from '#domain/threads/sync/note-unsubscribed.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
@@ -247,6 +248,27 @@ describe('an answer that gets lost', () => {
     expect(await taskOf(world, second.id)).toEqual([
       { status: 'ready', last_error: [{ code: 'conversation_changed' }] },
     ])
+  })
+
+  it('and whose task carries other words by now does not pass for them: they wait for a person', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId } = await threadToAnswer(world)
+    await failSends({ kind: 'lost_answer', times: 1 })
+    await sandbox.fault({ kind: 'server_error', match: { method: 'GET', path: '/api/replies/*/conversation-thread' } })
+    await sendReply(world.ctx, world.scope, input)
+    for (let round = 0; round < 6; round += 1) {
+      world.clock.forward(60_000)
+      await world.work({ except: ['sync_replies'] })
+    }
+    await sandbox.clearFaults()
+    await sendReply(world.ctx, world.scope, { ...input, body: 'The price is €49.' })
+    await world.work({ except: ['sync_replies'] })
+    const waiting = await inTx(world.ctx, world.scope, (tx) => readOpenTask(tx, world.scope, threadId))
+    expect(waiting).toMatchObject({ status: 'ready', lastError: [{ code: 'conversation_changed' }] })
+    const asked = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId))
+    await sendReply(world.ctx, world.scope, { ...input, revision: asked?.revision ?? -1, body: 'The price is €49.' })
+    await world.work({ except: ['sync_replies'] })
+    expect((await sentOf(world)).map(({ text }) => text)).toEqual(['The price is €49.', words])
   })
 
   it.each([{ status: 500 }, { status: 503 }])(
