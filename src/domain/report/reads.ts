@@ -12,7 +12,7 @@ import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { readThreadCounts } from '../threads/reads.ts'
 import { currentWeek, type Readable, shownWeek, weekOf } from './rules.ts'
-import { isMailedTo, listReaders, type Member, readLink, readNextAt } from './store.ts'
+import { isAllowed, isMailedTo, listReaders, type Member, readLink, readNextAt } from './store.ts'
 
 export { listDueReports } from './store.ts'
 
@@ -225,7 +225,7 @@ export interface FoundReportLink {
   firstWeek: string
 }
 
-/** What a link's token opens; null for one that never was, that has ended, or whose workspace is gone. */
+/** What a link's token opens; null for one that never was, that has ended, whose workspace is gone, or that was mailed to who may not read it any more. */
 export async function findReportLink(pool: pg.Pool, token: string, now: Date): Promise<FoundReportLink | null> {
   const hash = sha256(token)
   const entry = await findInDirectory(pool, 'report', hash)
@@ -237,7 +237,7 @@ export async function findReportLink(pool: pg.Pool, token: string, now: Date): P
         from report_links l join workspaces w on w.id = ${workspaceId} and w.deleted_at is null
         left join report_readers r on r.workspace_id = ${workspaceId} and r.id = l.reader_id
        where l.workspace_id = ${workspaceId} and l.id = ${entry.subjectId} and l.token_hash = ${hash}
-         and l.expires_at > ${now} and l.revoked_at is null`),
+         and l.expires_at > ${now} and l.revoked_at is null and (l.reader_id is null or ${isAllowed({ workspaceId })})`),
   )
   if (row === undefined) return null
   const { firstWeek, readerId, email } = row

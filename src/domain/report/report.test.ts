@@ -373,6 +373,22 @@ describe('the weekly mail', () => {
     await sendReports(ctx(), room.scope)
     expect((await mailsTo(room)).map(({ to }) => to)).toEqual([cy, cy])
   })
+
+  it('of who asked for it themself opens nothing once they have left the workspace, unless an admin named them', async () => {
+    const room = await filledRoom()
+    const member = { userId: personOf(room.scope) ?? '', email: nameIn(room, 'dee') }
+    await db.superuser.query('update users set email = $2 where id = $1', [member.userId, member.email])
+    await subscribe(ctx(), room.scope, { ...member, isSubscribed: true })
+    now = new Date('2026-05-18T12:00:00Z')
+    await sendReports(ctx(), room.scope)
+    const token = /shared-report#([\w-]+)/.exec((await mailsTo(room))[0]?.text ?? '')?.[1] ?? ''
+    const opened = async () => (await findReportLink(db.pool, token, now)) !== null
+    expect(await opened()).toBe(true)
+    await room.insert('delete from workspace_members where workspace_id = $1')
+    expect(await opened()).toBe(false)
+    await addReaders(ctx(), room.scope, [member.email])
+    expect(await opened()).toBe(true)
+  })
 })
 
 it.each([

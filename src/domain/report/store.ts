@@ -79,10 +79,11 @@ export async function deleteReader(tx: TxCtx, scope: Scope, id: string): Promise
   return row?.email
 }
 
-/** Who asked for it themself gets it as long as they are a member. */
-const isActive = (scope: Scope): Sql => sql`
-  r.unsubscribed_at is null and (r.is_named or exists (
-    select from workspace_members m where m.workspace_id = ${scope.workspaceId} and m.user_id = r.user_id))`
+/** Whether reader `r` may read it: who asked for it themself as long as they are a member. */
+export const isAllowed = ({ workspaceId }: Pick<Scope, 'workspaceId'>): Sql => sql`
+  (r.is_named or exists (select from workspace_members m where m.workspace_id = ${workspaceId} and m.user_id = r.user_id))`
+
+const isActive = (scope: Scope): Sql => sql`r.unsubscribed_at is null and ${isAllowed(scope)}`
 
 /** Whom a mail goes to, and where: a member's own address of the moment. */
 export const listMailed = (tx: TxCtx, scope: Scope): Promise<{ id: string; email: string }[]> =>
