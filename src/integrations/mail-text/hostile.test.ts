@@ -44,6 +44,22 @@ describe('a megabyte is read, judged and made harmless in linear time:', () => {
     expect(intent.score).toBeLessThanOrEqual(10)
   })
 
+  it.each([
+    ['a rule and a header block', '________\n', '-----Original Message-----\nOld'],
+    ['an attribution and its quote', 'On Mon, 2 Mar 2026 at 10:00, Bob <bob@x.example> wrote:\n', '> Old'],
+  ])('reads what stands above a chasm of empty lines between %s', (_, above, below) => {
+    const text = `Yes, please call me.\n\n${above}${'\n'.repeat(200_000)}${below}`
+    const { newText, quotedText } = mailText.extract({ textBody: text, htmlBody: null, subject: '' })
+    expect(newText).toBe('Yes, please call me.')
+    expect(quotedText).toContain('Old')
+  })
+
+  it('takes our words out of ever so many lines of theirs', { timeout: limitMs }, () => {
+    const ours = 'We print four pages for the price of three until the end of April, with free delivery to your door.'
+    const parted = mailText.withoutOwnWords({ newText: `${'a\n'.repeat(200_000)}${ours}`, quotedText: '' }, [ours])
+    expect(parted?.quotedText).toBe(ours)
+  })
+
   it('keeps the words of a mark-up that is nested beyond reason', () => {
     const html = `${'<div>'.repeat(100_000)}Yes, please call me.`
     expect(mailText.extract({ textBody: '', htmlBody: html, subject: '' }).newText).toBe('Yes, please call me.')

@@ -143,12 +143,13 @@ function introductionLength(lines: readonly string[], at: number): number {
 /** Parts the lead's lines of a piece from what introduces the quote behind it. */
 function ownLines(piece: string, isBeforeOurs: boolean, isFromQuote: boolean): { own: string[]; rest: string[] } {
   const lines = piece.split('\n').map((line) => (isFromQuote ? line.replace(quoteMarks, '') : line))
+  const marksFrom = lines.findLastIndex((line) => !isOnlyMark(line)) + 1
   const own: string[] = []
   const rest: string[] = []
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] ?? ''
     const length = introductionLength(lines, at)
-    const isLast = isBeforeOurs && lines.slice(at + Math.max(1, length)).every(isOnlyMark)
+    const isLast = isBeforeOurs && at + Math.max(1, length) >= marksFrom
     const opensOurs = isLast && (endsAttribution(line.trim()) || isAddressLine(line.trim()))
     const taken = length > 0 && (isFromQuote || isLast) ? length : opensOurs ? 1 : 0
     if (taken > 0) rest.push(...lines.slice(at, at + taken))
@@ -200,8 +201,8 @@ export function withoutOwnWords({ newText, quotedText }: Parted, ours: readonly 
     const behind = from === 0 ? { end: from, isDoubtful: false } : footersBehind(text, from, start)
     if (behind.isDoubtful) return untold
     const parts = ownLines(text.slice(behind.end, start).trim(), end > start, isFromQuote)
-    own.push(...parts.own, '')
-    taken.push(text.slice(from, behind.end).trim(), ...parts.rest, text.slice(start, end))
+    for (const line of [...parts.own, '']) own.push(line)
+    for (const piece of [text.slice(from, behind.end).trim(), ...parts.rest, text.slice(start, end)]) taken.push(piece)
     from = end
   }
   const closing = isFromQuote ? splitSignature(own, undefined) : { text: own, signature: [], disclaimer: [] }

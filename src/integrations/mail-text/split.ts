@@ -113,12 +113,17 @@ function bodyOf(lines: readonly string[], start: number, { kind, length }: { kin
   return index
 }
 
+/** One by one: a mail has more lines than a call takes arguments. */
+function move(lines: readonly string[], target: string[]): void {
+  for (const line of lines) target.push(line)
+}
+
 /** The rule of underscores that Outlook draws above its header block belongs to the history. */
 function moveRule(own: string[], target: string[]): void {
   let end = own.length - 1
   while (end >= 0 && isBlank(own[end])) end -= 1
   if (end < 0 || !/^\s*[_-]{5,}\s*$/.test(own[end] ?? '')) return
-  target.push(...own.splice(end))
+  move(own.splice(end), target)
 }
 
 /**
@@ -144,13 +149,13 @@ export function splitHistory(lines: readonly string[], subject: string): History
     }
     const body = bodyOf(lines, index, opening)
     if (opening.kind !== 'forward' && isQuoteLine(lines[body])) {
-      parts.quoted.push(...lines.slice(index, body))
+      move(lines.slice(index, body), parts.quoted)
       index = body
       continue
     }
     const target = opening.kind === 'forward' ? parts.forwarded : parts.quoted
     moveRule(parts.own, target)
-    for (const rest of lines.slice(index)) target.push(rest)
+    move(lines.slice(index), target)
     break
   }
   return parts
