@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConnection } from '#domain/connections/reads.ts'
 import { keyContext } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
+import type { PlatformAdapter, SendingPlatform } from '#domain/sending-platform.ts'
 import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -25,6 +26,19 @@ const repliesHere = async (world: World): Promise<number> =>
     ?.count ?? 0
 const syncState = async (world: World) =>
   (await inTx(world.ctx, world.scope, (tx) => readConnection(tx, world.scope)))?.sync
+/** The same platform, with pages of its mail as `change` makes them. */
+const changedPages = (
+  world: World,
+  change: (page: Page, client: SendingPlatform) => Page | Promise<Page>,
+): World['ctx'] => {
+  const { sandbox: adapter } = world.ctx.platforms
+  const open: PlatformAdapter['open'] = (access) => {
+    const client = adapter.open(access)
+    return { ...client, listMail: async (cursor) => change(await client.listMail(cursor), client) }
+  }
+  return { ...world.ctx, platforms: { ...world.ctx.platforms, sandbox: { ...adapter, open } } }
+}
+type Page = Awaited<ReturnType<SendingPlatform['listMail']>>
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 it('what an interrupted run did not reach is read by the next, though newer mail is there by then', async () => {
@@ -72,6 +86,22 @@ it('whoever asks for older conversations gets what earlier runs took for known',
   expect(await syncState(world)).toMatchObject({ isBehind: false, error: null })
 })
 
+it('one mail that says it is years old ends no reading of older conversations', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 50)
+  await sync(world)
+  await world.rows('delete from messages where id in (select id from messages order by sent_at, id limit 3)')
+  const aged: World['ctx'] = changedPages(world, (page) => ({
+    ...page,
+    mails: page.mails.map((mail, at) => (at === 0 ? { ...mail, receivedAt: new Date('2019-01-01T00:00:00Z') } : mail)),
+  }))
+  world.clock.forward(1000)
+  await askForOlder(world.ctx, world.scope)
+  world.clock.forward(1000)
+  await syncReplies(aged, world.scope)
+  expect(await repliesHere(world)).toBe(50)
+})
+
 it('a reply that comes between the reading and the counting is not called missing', async () => {
   await using world = await createWorld(sandbox)
   await leadsWrite(world, 3)
@@ -110,6 +140,14 @@ it('a wait that the platform asks for is kept to, whoever asks meanwhile', async
   expect(await syncState(world)).toMatchObject({ notBefore: null, error: null })
 })
 
+it('a wait until a time that only a wrong clock can have told is none', async () => {
+  await using world = await createWorld(sandbox)
+  await leadsWrite(world, 1)
+  await world.rows("update connections set sync_not_before = $1::timestamptz + interval '1 year'", [world.clock.now])
+  expect(await sync(world)).toBe('read')
+  expect(await repliesHere(world)).toBe(1)
+})
+
 it('answers that are met before the mail that they answer find their thread, over an interruption too', async () => {
   await using world = await createWorld(sandbox, { leads: 40 })
   const [first] = await leadsWrite(world, 1)
@@ -143,6 +181,35 @@ it('nothing is taken in from a workspace that the key opens instead of the conne
   expect(await syncState(world)).toMatchObject({
     error: { code: 'other_workspace', opens: expect.any(String), connected: expect.any(String) },
   })
+})
+
+it('nothing is taken in from a workspace that the key opens in the midst of a run', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 20)
+  const other = await sandbox.makeWorkspace()
+  await sandbox.leadReplies({ workspaceId: other.id, text: 'A word to somebody else' })
+  // A key of an administrator's: after the first page they select another workspace.
+  let pages = 0
+  const { sandbox: adapter } = world.ctx.platforms
+  const open: PlatformAdapter['open'] = (access) => {
+    const [mine, theirs] = [adapter.open(access), adapter.open({ ...access, apiKey: other.apiKey })]
+    const now = () => (pages > 1 ? theirs : mine)
+    return {
+      ...mine,
+      check: (signal) => now().check(signal),
+      countReceived: () => now().countReceived(),
+      listMail: (cursor) => {
+        pages += 1
+        return now().listMail(pages > 1 ? null : cursor)
+      },
+    }
+  }
+  const ctx = { ...world.ctx, platforms: { ...world.ctx.platforms, sandbox: { ...adapter, open } } }
+  await expect(syncReplies(ctx, world.scope)).rejects.toMatchObject({ code: 'platform_other_workspace' })
+  expect(await world.rows("select 1 from messages where new_text like 'A word%'")).toEqual([])
+  expect(await syncState(world)).toMatchObject({ isBehind: true })
+  await sync(world)
+  expect(await repliesHere(world)).toBe(20)
 })
 
 it('a thread tells the mailbox that its newest mail came to, though the sync gives its number alone', async () => {
@@ -222,6 +289,28 @@ it('a mail that can not be taken in keeps back none of the others, and shows in 
   })
   await leadsWrite(world, 2)
   await sync(world)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 5, repliesHere: 4 })
+})
+
+it('a mail whose text can not be read keeps back none of the others', async () => {
+  await using world = await createWorld(sandbox)
+  await leadsWrite(world, 2)
+  await sandbox.leadReplies({ workspaceId: world.platform.id, text: 'Unreadable' })
+  await leadsWrite(world, 2)
+  const ctx: World['ctx'] = {
+    ...world.ctx,
+    mailText: async () => {
+      const mailText = await world.ctx.mailText()
+      return {
+        ...mailText,
+        extract: (body) => {
+          if (body.textBody?.includes('Unreadable')) throw new RangeError('Maximum call stack size exceeded')
+          return mailText.extract(body)
+        },
+      }
+    },
+  }
+  await syncReplies(ctx, world.scope)
   expect(await syncState(world)).toMatchObject({ repliesThere: 5, repliesHere: 4 })
 })
 

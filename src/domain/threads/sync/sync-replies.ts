@@ -10,7 +10,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { isPlatformError, type PlatformMail } from '../../sending-platform.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
-import { afterPage, type Gap, gapsToRead, type Passed } from './sync-rules.ts'
+import { afterPage, type Gap, gapsToRead, isPutOff, type Passed } from './sync-rules.ts'
 import {
   countHere,
   countThreadsSince,
@@ -51,7 +51,6 @@ export async function syncReplies(ctx: Needs, scope: Scope): Promise<'read' | 'p
   const gaps = await begin(run)
   if (gaps === null) return 'put_off'
   try {
-    await assertSameWorkspace(ctx, scope, run)
     const ended = await readGaps(run, gaps)
     if (ended === 'all_read') await finish(run)
     if (ended === 'bounds_reached') await inTx(ctx, scope, (tx) => enqueueSync(tx, scope))
@@ -67,9 +66,8 @@ async function begin(run: Run): Promise<readonly Gap[] | null> {
   const { ctx, scope, connectionId } = run
   return inTx(ctx, scope, async (tx) => {
     const place = await readSyncState(tx, scope, connectionId)
-    const notBefore = place.notBefore === null ? null : new Date(place.notBefore)
-    if (notBefore !== null && notBefore > tx.now()) {
-      await enqueueSync(tx, scope, notBefore)
+    if (place.notBefore !== null && isPutOff(place.notBefore, tx.now())) {
+      await enqueueSync(tx, scope, new Date(place.notBefore))
       return null
     }
     const gaps = gapsToRead(place, tx.now())
@@ -93,8 +91,8 @@ async function readGaps(run: Run, gaps: readonly Gap[]): Promise<'all_read' | 'b
 
 /** What is left to be read after one page; null when another run has taken over. */
 async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<readonly Gap[] | null> {
-  const { ctx, scope, client } = run
-  const page = await client.listMail(gap.cursor).catch((error: unknown) => {
+  const { ctx, scope } = run
+  const page = await readPage(run, gap.cursor).catch((error: unknown) => {
     // A cursor that was kept for too long: the stretch is read from the top once more.
     const isRefused = isPlatformError(error) && (error.code === 'refused' || error.code === 'not_found')
     if (gap.cursor === null || gap.isAgain || !isRefused) throw error
@@ -116,11 +114,18 @@ async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<
   })
 }
 
+/** A page of the workspace that is connected: asked after the page, since the key may open another one from one moment to the next. */
+async function readPage(run: Run, cursor: string | null): ReturnType<OpenPlatform['client']['listMail']> {
+  const page = await run.client.listMail(cursor)
+  await assertSameWorkspace(run.ctx, run.scope, run)
+  return page
+}
+
 /** How far back a page that older conversations are read by has come. */
 async function readPassed({ ctx, scope, connectionId }: Run, mails: readonly PlatformMail[]): Promise<Passed> {
-  const [oldest = null] = mails.map(({ receivedAt }) => receivedAt).toSorted((a, b) => a.getTime() - b.getTime())
-  if (oldest === null) return { oldest, threads: 0 }
-  return { oldest, threads: await inTx(ctx, scope, (tx) => countThreadsSince(tx, scope, connectionId, oldest)) }
+  const [newest = null] = mails.map(({ receivedAt }) => receivedAt).toSorted((a, b) => b.getTime() - a.getTime())
+  if (newest === null) return { newest, threads: 0 }
+  return { newest, threads: await inTx(ctx, scope, (tx) => countThreadsSince(tx, scope, connectionId, newest)) }
 }
 
 /** Oldest first, so that a thread is opened by the lead's mail before our answers to it come. */
@@ -138,10 +143,12 @@ async function ingestPage(run: Run, mails: readonly PlatformMail[]): Promise<num
 
 type OnNoThread = (tx: TxCtx, scope: Scope, connectionId: string, mail: PlatformMail) => Promise<void>
 
-/** A mail that the database refuses is passed over, or it would keep back all that are older. Both sides' counts then differ. */
+/** A mail that can't be read, or that the database refuses, is passed over, or it would keep back all that are older. Both sides' counts then differ. */
 async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, onNoThread: OnNoThread) {
-  const read = await readMail(ctx, { connectionId, mail, campaign: null, source: 'sync' })
+  // That it can't be loaded is no fault of the mail's.
+  await ctx.mailText()
   try {
+    const read = await readMail(ctx, { connectionId, mail, campaign: null, source: 'sync' })
     return await inSpan({ name: 'ingest' }, { parent: null }, () =>
       inTx(ctx, scope, async (tx) => {
         const outcome = await ingestMail(tx, scope, read)
@@ -171,7 +178,7 @@ async function finish(run: Run): Promise<void> {
   const there = await client.countReceived()
   // What came while we read is not missing.
   const here = await inTx(ctx, scope, (tx) => countHere(tx, scope, connectionId))
-  if (there !== null && there > here) news += await ingestPage(run, (await client.listMail(null)).mails)
+  if (there !== null && there > here) news += await ingestPage(run, (await readPage(run, null)).mails)
   await inTx(ctx, scope, async (tx) => {
     await storeEnd(tx, scope, run, { news, there })
     await notifyLive(tx, scope, { kind: 'connection' })

@@ -46,6 +46,11 @@ describe('what a run has to read', () => {
       [{ cursor: null, until: 100 }],
     ],
     [
+      'fewer since a time that is still to come, as a wrong clock told it: everything',
+      { shortSince: '2027-03-10T11:00:00Z', fullAt: '2027-03-10T02:00:00Z' },
+      [{ cursor: null, until: 0 }],
+    ],
+    [
       'fewer, with everything under way already',
       { shortSince: '2026-03-10T11:00:00Z', gaps: [{ cursor: 'c9', until: 0 }] },
       [
@@ -105,9 +110,9 @@ describe('a stretch ends', () => {
     expect(afterPage(gap, page)).toEqual(expected)
   })
   it.each([
-    ['at 90 days', { oldest: new Date('2025-12-10T11:00:00Z'), threads: 3 }, true],
-    ['at 500 conversations', { oldest: new Date('2026-03-01T00:00:00Z'), threads: 500 }, true],
-    ['not where all is known, of older ones', { oldest: new Date('2026-03-01T00:00:00Z'), threads: 20 }, false],
+    ['at 90 days', { newest: new Date('2025-12-10T11:00:00Z'), threads: 3 }, true],
+    ['at 500 conversations', { newest: new Date('2026-03-01T00:00:00Z'), threads: 500 }, true],
+    ['not where all is known, of older ones', { newest: new Date('2026-03-01T00:00:00Z'), threads: 20 }, false],
   ])('%s', (_, passed, isOver) => {
     const asked: Gap = { cursor: 'c1', until: 0, older }
     const rest = afterPage(asked, { positions: [50, 49], news: 0, nextCursor: 'c2', passed })

@@ -44,6 +44,15 @@ export interface SyncState {
 /** So many stretches are told apart; more are read as one, which reads some mail twice and misses none. */
 const maxGaps = 8
 const shortMs = 15 * 60_000
+/** No platform is left alone for longer at its own word. */
+const longestWaitMs = 60 * 60_000
+
+/** Of a time that lies ahead further than it may, a wrong clock told: it is no news of today's. */
+const isApart = (at: string, now: Date, ms: number): boolean => Math.abs(now.getTime() - Date.parse(at)) > ms
+
+/** Whether the platform wants to be left alone still. */
+export const isPutOff = (notBefore: string, now: Date): boolean =>
+  Date.parse(notBefore) > now.getTime() && !isApart(notBefore, now, longestWaitMs)
 
 /**
  * What a run that begins now has to read: the news on top, then whatever earlier runs were kept from. Everything, when nothing
@@ -52,8 +61,8 @@ const shortMs = 15 * 60_000
 export function gapsToRead(state: SyncState, now: Date): Gap[] {
   const { gaps: all, top, fullAt, shortSince } = state
   const gaps = all.filter(({ older }) => older === undefined)
-  const isShort = shortSince !== null && now.getTime() - Date.parse(shortSince) > shortMs
-  const isFullDue = isShort && (fullAt === null || now.getTime() - Date.parse(fullAt) > dayMs)
+  const isShort = shortSince !== null && isApart(shortSince, now, shortMs)
+  const isFullDue = isShort && (fullAt === null || isApart(fullAt, now, dayMs))
   if (top === null || (isFullDue && gaps.every(({ until }) => until > 0))) return [{ cursor: null, until: 0 }]
   const begun = gaps.filter(({ cursor }) => cursor !== null)
   const notBegun = gaps.filter(({ cursor }) => cursor === null).map(({ until }) => until)
@@ -73,9 +82,12 @@ function joined(gaps: readonly Gap[]): Gap[] {
     .map((gap, index) => (index === maxGaps - 1 && oldest ? { ...gap, until: oldest.until } : gap))
 }
 
-/** How far a stretch has come by the end of a page: its oldest mail, and how many conversations have one since then. */
+/**
+ * How far a stretch has come by the end of a page: its newest mail, and how many conversations have one since then. The newest, for a
+ * single mail may say that it is years old.
+ */
 export interface Passed {
-  oldest: Date | null
+  newest: Date | null
   threads: number
 }
 
@@ -90,8 +102,8 @@ export function afterPage(
   if (page.nextCursor === null) return null
   const { older } = gap
   if (older !== undefined) {
-    const { oldest, threads } = page.passed ?? { oldest: null, threads: 0 }
-    const isFarEnough = (oldest !== null && oldest < new Date(older.since)) || threads >= older.threads
+    const { newest, threads } = page.passed ?? { newest: null, threads: 0 }
+    const isFarEnough = (newest !== null && newest < new Date(older.since)) || threads >= older.threads
     return isFarEnough ? null : { ...gap, cursor: page.nextCursor }
   }
   const isKnown = page.positions.length > 0 && page.news === 0 && page.positions.every((at) => at <= gap.until)
