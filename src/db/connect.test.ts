@@ -115,3 +115,15 @@ it('hands on why a statement failed, and goes on with the same connection', asyn
     await pool.end()
   }
 })
+
+it('gives a time of the first century as what it is', async () => {
+  const pool = open()
+  try {
+    const times = sql`select '0026-03-02T09:10:42.5Z'::timestamptz as early, '0001-01-01T00:00:00Z'::timestamptz as earlier, '2026-03-02T09:10:42.123456Z'::timestamptz as ours`
+    expect(await inTransaction(pool, {}, (tx) => tx.query(times))).toEqual([
+      { early: '0026-03-02T09:10:42.500Z', earlier: '0001-01-01T00:00:00.000Z', ours: '2026-03-02T09:10:42.123Z' },
+    ])
+  } finally {
+    await pool.end()
+  }
+})

@@ -5,7 +5,11 @@ import { planName, type Sql } from './sql.ts'
 
 // Timestamps stay text in ISO form and bigints become numbers (the platform's ids and our counts are far below 2^53), so that
 // rows have the shape that crosses the wire.
-const toIso = (value: string): string => new Date(value).toISOString()
+// Without the letter a year of the first century is taken for a month or a day.
+const toIso = (value: string): string =>
+  new Date(
+    value[10] === ' ' && value.endsWith('+00') ? `${value.slice(0, 10)}T${value.slice(11, -3)}Z` : value,
+  ).toISOString()
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 

@@ -56,6 +56,22 @@ test.each([
   ['a Message-ID without brackets', { raw_message_id: 'a@b' }, { messageId: '<a@b>' }],
   ['no Message-ID', { raw_message_id: null }, { messageId: null }],
   ['no date received', { date_received: null }, { receivedAt: new Date('2026-03-02T09:11:02Z') }],
+  [
+    'a date from before there was mail, as of a year in two digits',
+    { date_received: '0026-03-02T09:10:42.000000Z' },
+    { receivedAt: new Date('2026-03-02T09:11:02Z') },
+  ],
+  ['a date that no calendar has', { date_received: '0000-01-01' }, { receivedAt: new Date('2026-03-02T09:11:02Z') }],
+  [
+    'a date from after the platform had it',
+    { date_received: '2071-03-02T09:10:42.000000Z' },
+    { receivedAt: new Date('2026-03-02T09:11:02Z') },
+  ],
+  [
+    'a date that two clocks may tell apart',
+    { date_received: '2026-03-02T09:15:42.000000Z' },
+    { receivedAt: new Date('2026-03-02T09:15:42Z') },
+  ],
   ['a date without zone', { date_received: '2026-03-02 09:10:42' }, { receivedAt: new Date('2026-03-02T09:10:42Z') }],
   [
     'names that turn the letters behind them, or end their line',

@@ -18,7 +18,7 @@ export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformM
   if (!isRecord(raw)) return 'no_message'
   const reply = replyWire.parse(raw)
   if (reply.id === null) return 'no_message_id'
-  const receivedAt = reply.date_received ?? reply.created_at
+  const receivedAt = receivedAtOf(reply)
   if (receivedAt === null) return 'no_message_date'
   const mailbox = readMailbox(around.senderEmail)
   const isSent = around.isSent || isFiledAs(reply, 'sent', 'outgoing email')
@@ -46,6 +46,15 @@ export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformM
     senderEmailId: reply.sender_email_id ?? mailbox?.id ?? null,
     senderEmail: mailbox?.email || null,
   }
+}
+
+/** Two clocks may differ so much. */
+const skewMs = 10 * 60_000
+
+/** When it came. By a wrong clock of its sender's that is after the platform had it: then it came when the platform had it. */
+function receivedAtOf({ date_received: told, created_at: had }: ReplyWire): Date | null {
+  if (told === null || had === null) return told ?? had
+  return told.getTime() - had.getTime() > skewMs ? had : told
 }
 
 /** Null for what has not gone out, and for what can't be told whose it is. */

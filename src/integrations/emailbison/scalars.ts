@@ -20,6 +20,11 @@ export const toLine = (value: unknown): string =>
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 
+const mostOfName = 300
+
+/** `toLine` of what somebody or something is called, which is looked up by it: whoever writes a novel there is known by its beginning. */
+export const toName = (value: unknown): string => toLine(value).slice(0, mostOfName).toWellFormed()
+
 /** An id, which the platform counts, in digits; null for everything else. */
 export function toId(value: unknown): string | null {
   const id = toCount(value)
@@ -42,9 +47,15 @@ export function toFlag(value: unknown): boolean | null {
 
 const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 
-/** A point in time; a text without a zone is UTC, as all times of the platform are. Null when it is no time. */
+/** No mail is older than this, nor younger than the last year that has four digits: nobody can write such a time down alike. */
+const times = { after: 0, before: Date.UTC(10_000, 0) }
+
+/**
+ * A point in time; a text without a zone is UTC, as all times of the platform are. Null when it is no time, or none at which a mail was
+ * written: a year in two digits comes as one of the first century.
+ */
 export function toDate(value: unknown): Date | null {
   if (typeof value !== 'string' || value.trim() === '') return null
   const date = new Date(value.trim().replace(WITHOUT_ZONE, '$1T$2Z'))
-  return Number.isNaN(date.getTime()) ? null : date
+  return date.getTime() > times.after && date.getTime() < times.before ? date : null
 }

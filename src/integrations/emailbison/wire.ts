@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PlatformAddress } from '#domain/sending-platform.ts'
-import { isRecord, toCount, toDate, toFlag, toId, toLine, toText } from './scalars.ts'
+import { isRecord, toCount, toDate, toFlag, toId, toLine, toName, toText } from './scalars.ts'
 
 // The platform's documentation, its samples and its live answers disagree on names and types. These schemas take all that was
 // seen; a field that is absent or of another kind reads as empty or null and never fails the mail that carries it.
@@ -10,6 +10,7 @@ const field = <Value>(read: (raw: unknown) => Value) => z.unknown().optional().t
 
 const text = field(toText)
 const line = field(toLine)
+const name = field(toName)
 const email = field((value) => toText(value).trim().toLowerCase())
 const id = field(toId)
 const count = field(toCount)
@@ -65,10 +66,10 @@ const attachments = field((value) =>
 export const leadWire = z.object({
   id,
   email,
-  first_name: line,
-  last_name: line,
-  title: line,
-  company: line,
+  first_name: name,
+  last_name: name,
+  title: name,
+  company: name,
   custom_variables: details,
 })
 
@@ -90,7 +91,7 @@ export const replyWire = z.object({
   scheduled_email_id: id,
   sender_email_id: id,
   raw_message_id: line,
-  from_name: line,
+  from_name: name,
   from_email_address: email,
   primary_to_email_address: email,
   to: addresses,

@@ -8,9 +8,11 @@ import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/db.ts'
 import { makeWorkspace } from '../../../../test/world.ts'
+import { markErased } from '../erased-leads.ts'
 import { readMail } from './ingest-mail.ts'
 import { takeDelivered } from './take-delivered.ts'
 
+const secrets = createSecretBox(new Map([[1, randomBytes(32)]]))
 let db: TestDatabase
 beforeAll(async () => {
   db = await testDatabase()
@@ -33,7 +35,7 @@ async function take(scope: Scope, connectionId: string, mail: ReturnType<typeof 
     pool: db.pool,
     now: () => new Date(),
     mailText: async () => createMailText(),
-    secrets: createSecretBox(new Map([[1, randomBytes(32)]])),
+    secrets,
   }
   const read = await readMail(ctx, { connectionId, source: 'webhook', mail, campaign: null })
   await inTx(ctx, scope, (tx) => takeDelivered(tx, scope, read))
@@ -111,4 +113,23 @@ it('takes no mail for newer than what comes after it, whatever the clock says th
     [scope.workspaceId],
   )
   expect(rows).toEqual([{ snippet: 'Reply 2', isPast: true }])
+})
+
+it('takes nothing in again that an erased lead wrote before, though its date says later', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  const known = [{ email: lead.email }]
+  await inTx({ pool: db.pool, now: () => new Date() }, scope, (tx) =>
+    markErased(tx, scope, secrets, { known, hasOptedOut: false }),
+  )
+  const dates = { date_received: '2071-03-01T09:00:00Z', created_at: '2026-03-01T09:00:00Z' }
+  await take(scope, connectionId, readWire(mailOf(1, lead.email, { lead, ...dates })))
+  expect(await placesOf(scope)).toEqual([])
+})
+
+it('takes in the reply of somebody whose name is a novel', async () => {
+  const { scope, connectionId } = await connected()
+  const name = Array.from({ length: 400 }, () => crypto.randomUUID()).join(' ')
+  await take(scope, connectionId, readWire(mailOf(1, 'ona@buyer.example', { from_name: name })))
+  expect(await placesOf(scope)).toMatchObject([{ replies: ['Reply 1'] }])
 })
