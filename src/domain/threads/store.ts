@@ -64,15 +64,16 @@ export async function upsertContact(
   return made
 }
 
+/** By the platform's id of the lead, or else by the first of these addresses that is a contact's. */
 export async function findContact(
   tx: TxCtx,
   scope: Scope,
-  by: { connectionId: string; leadId: string | null; email: string },
+  by: { connectionId: string; leadId: string | null; emails: readonly string[] },
 ): Promise<FoundContact | undefined> {
   const [row] = await tx.db.query<FoundContact>(sql`
     select ${foundContact} from contacts where workspace_id = ${scope.workspaceId} and connection_id = ${by.connectionId}
-       and (platform_lead_id = ${by.leadId} or email = nullif(${by.email}, ''))
-     order by (platform_lead_id = ${by.leadId}) desc nulls last limit 1`)
+       and (platform_lead_id = ${by.leadId} or email = any(${by.emails}::text[]))
+     order by (platform_lead_id = ${by.leadId}) desc nulls last, array_position(${by.emails}::text[], email) limit 1`)
   return row
 }
 
@@ -128,20 +129,20 @@ export async function lockNewestThread(tx: TxCtx, scope: Scope, contactId: strin
 }
 
 /**
- * The thread that somebody wrote to from this address, who is none of the leads by it: an assistant, another mailbox of the lead's, a
+ * The thread that somebody wrote to last from one of these addresses, who is none of the leads by it: an assistant, another mailbox of the lead's, a
  * mail server. A person's answer to them inside the platform names nobody else. Null when nobody did.
  */
 export async function lockThreadWrittenFrom(
   tx: TxCtx,
   scope: Scope,
   connectionId: string,
-  email: string,
+  emails: readonly string[],
 ): Promise<{ thread: LockedThread; contactId: string } | null> {
   const [row] = await tx.db.query<LockedThread & { contactId: string }>(sql`
     select id, contact_id as "contactId", (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads
      where workspace_id = ${scope.workspaceId} and id = (
        select thread_id from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
-          and direction = 'inbound' and from_email = ${email} order by sent_at desc limit 1) for update`)
+          and direction = 'inbound' and from_email = any(${emails}::text[]) order by sent_at desc limit 1) for update`)
   return row === undefined ? null : { thread: row, contactId: row.contactId }
 }
 

@@ -156,7 +156,7 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
       const { id: leadId } = event.lead
       const known = [...(email === '' ? [] : [{ email }]), { connectionId, leadId }]
       await markErasedOptedOut(tx, scope, ctx.secrets, known)
-      const contact = await findContact(tx, scope, { connectionId, leadId, email })
+      const contact = await findContact(tx, scope, { connectionId, leadId, emails: email === '' ? [] : [email] })
       // Of who was erased and has not written since nothing else is kept.
       if (contact === undefined && (await erasedAtOf(tx, scope, ctx.secrets, known)) !== null) return true
       const isKnown = email !== '' || contact !== undefined

@@ -156,11 +156,22 @@ async function placeInbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<P
   return { thread, contactId: contact.id }
 }
 
+const mostRecipients = 50
+
+/** Whom a mail of ours may answer: its lead, or else any to whom it went, since the platform names no lead of what a person writes there. */
+function recipientsOf({ lead, to, primaryTo }: PlatformMail): string[] {
+  const told = lead?.email || (to.length > 0 ? to.map(({ email }) => email) : primaryTo)
+  return [told]
+    .flat()
+    .filter((email) => email !== '')
+    .slice(0, mostRecipients)
+}
+
 async function placeOutbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
   const { mail, connectionId } = input
-  const email = mail.lead?.email || (mail.to[0]?.email ?? mail.primaryTo)
-  const contact = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, email })
-  if (contact === undefined) return email === '' ? null : lockThreadWrittenFrom(tx, scope, connectionId, email)
+  const emails = recipientsOf(mail)
+  const contact = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, emails })
+  if (contact === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, emails)
   const campaignId = await campaignOf(tx, scope, input)
   if (campaignId === null) {
     const newest = await lockNewestThread(tx, scope, contact.id)

@@ -127,6 +127,16 @@ it('takes nothing in again that an erased lead wrote before, though its date say
   expect(await placesOf(scope)).toEqual([])
 })
 
+it('puts what a person answered inside the platform where one of its recipients wrote, though another is named first', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  await take(scope, connectionId, readWire(mailOf(1, lead.email, { lead })))
+  const to = [{ address: 'new@buyer.example' }, { address: lead.email }]
+  const sent = { folder: 'Sent', type: 'Outgoing Email', campaign_id: null, to }
+  await take(scope, connectionId, readWire(mailOf(2, 'jonas@sender.example', sent)))
+  expect(await placesOf(scope)).toMatchObject([{ email: lead.email, replies: ['Reply 1', 'Reply 2'] }])
+})
+
 it('takes in the reply of somebody whose name is a novel', async () => {
   const { scope, connectionId } = await connected()
   const name = Array.from({ length: 400 }, () => crypto.randomUUID()).join(' ')
