@@ -9,7 +9,9 @@ import { actingWorld, interested, leadWrites, sentOf } from '../../../test/tasks
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import type { World } from '../../../test/world.ts'
+import { rescheduleTask, runTaskNow } from '../tasks/change-task.ts'
 import { sendTask } from '../tasks/send-task.ts'
+import { undoSends } from '../tasks/undo-sends.ts'
 import { openThread } from '../threads/open-thread.ts'
 import { countInView, readChange, readSends } from './reads.ts'
 import { runChange } from './run-change.ts'
@@ -193,6 +195,25 @@ it('at the edge, with a worker at it, each of them is either out once or undone'
   expect((await sentOf(world)) + undone.undone).toBe(4)
   expect(undone.kept).toEqual(undone.undone === 4 ? [] : [{ reason: 'too_late', count: 4 - undone.undone }])
   expect(undone.undone).toBeGreaterThanOrEqual(2)
+})
+
+it('undone, it leaves alone what somebody has given a time or sent anew since: that goes out when they said', async () => {
+  await using world = await waitingWorld()
+  for (let lead = 0; lead < 3; lead += 1) await leadWrites(world, interested, lead)
+  const change = await start(world, { kind: 'approve' })
+  const [later = '', anew = ''] = (await world.rows<{ id: string }>('select id from tasks')).map(({ id }) => id)
+  world.clock.forward(1)
+  const at = new Date(world.clock.now.getTime() + 60 * windowMs).toISOString()
+  await rescheduleTask(world.ctx, world.scope, later, { at })
+  await undoSends(world.ctx, world.scope, [anew])
+  await runTaskNow(world.ctx, world.scope, anew)
+  expect(await undo(world, change)).toMatchObject({ undone: 1, kept: [{ reason: 'changed', count: 2 }] })
+  world.clock.forward(windowMs)
+  await world.work()
+  expect(await callsOf(world)).toEqual([{ task_id: anew }])
+  world.clock.forward(60 * windowMs)
+  await world.work()
+  expect((await callsOf(world)).map(({ task_id }) => task_id).toSorted()).toEqual([later, anew].toSorted())
 })
 
 it('of what was approved together it is told what is out and what is not, and of what was taken back nothing', async () => {

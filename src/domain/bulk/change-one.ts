@@ -7,7 +7,7 @@ import { cancelIn } from '../tasks/change-task.ts'
 import { heldUntil } from '../tasks/hold-sends.ts'
 import { lockTasks } from '../tasks/leaving.ts'
 import { archiveIn, snoozeIn } from '../tasks/put-away.ts'
-import { isLeftToPerson, readOpenTask } from '../tasks/reads.ts'
+import { isLeftToPerson, readDecidedAt, readOpenTask } from '../tasks/reads.ts'
 import { lockAsItStands, type ThreadAsItStands } from '../threads/as-it-stands.ts'
 import { assignIn } from '../threads/colleagues/assign.ts'
 import { correctIn } from '../threads/correct-intent.ts'
@@ -91,7 +91,8 @@ async function approve({ tx, scope, threadId }: One): Promise<Outcome> {
   if (await isLeftToPerson(tx, scope, task.id)) return refused('left_to_person')
   const locked = (await lockTasks(tx, scope, [task.id])).get(task.id)
   const refusal = await approveOne(tx, scope, locked, { undoUntil: heldUntil(tx.now()) })
-  return refusal === null ? done({ kind: 'approve', taskId: task.id }) : refused(asBulk[refusal])
+  if (refusal !== null) return refused(asBulk[refusal])
+  return done({ kind: 'approve', taskId: task.id, at: await readDecidedAt(tx, scope, task.id) })
 }
 
 async function reject({ ctx, tx, scope, threadId }: One): Promise<Outcome> {

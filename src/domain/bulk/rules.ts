@@ -1,6 +1,7 @@
 import type { BulkAction, BulkRefusal } from '#contract/bulk.ts'
 import type { Label } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
+import type { ApprovedSend } from '../tasks/hold-sends.ts'
 import type { SaidBefore } from '../threads/correct-intent.ts'
 
 /** What stood before something was done with a thread, and what was made of it: by that is told whether somebody has been at it since. */
@@ -12,7 +13,7 @@ export type Trace =
   | { kind: 'assign'; memberId: string | null; before: string | null }
   | { kind: 'read'; isRead: boolean }
   | { kind: 'ai_mode'; aiMode: 'auto' | 'draft' | 'off' | null; before: 'auto' | 'draft' | 'off' | null }
-  | { kind: 'approve'; taskId: string }
+  | ({ kind: 'approve' } & ApprovedSend)
   | { kind: 'reject'; taskId: string }
 
 /** What came of one thread. `same`: it was so already, and an undo leaves it alone. */

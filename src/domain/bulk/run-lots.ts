@@ -2,7 +2,7 @@ import type { BulkRefusal } from '#contract/bulk.ts'
 import { isPassing } from '#db/connect.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { releaseSends } from '../tasks/hold-sends.ts'
+import { type ApprovedSend, releaseSends } from '../tasks/hold-sends.ts'
 import { lockAnswering } from '../team/reads.ts'
 import { readUndoMs, readUndoUntil } from '../workspaces/reads.ts'
 import { changeOne } from './change-one.ts'
@@ -171,9 +171,12 @@ export async function closeIn(
   if (closed?.decision === 'hold' && isSending(action)) await queueSettling(tx, closed)
 }
 
-/** The tasks that a change approved and that were not taken back. */
-export const tasksOf = (outcomes: readonly Outcome[]): string[] =>
-  outcomes.flatMap((one) => (one.state === 'done' && one.trace.kind === 'approve' ? [one.trace.taskId] : []))
+/** What a change approved and that was not taken back. */
+export const sendsOf = (outcomes: readonly Outcome[]): ApprovedSend[] =>
+  outcomes.flatMap((one) => (one.state === 'done' && one.trace.kind === 'approve' ? [one.trace] : []))
+
+/** The same, by the tasks. */
+export const tasksOf = (outcomes: readonly Outcome[]): string[] => sendsOf(outcomes).map(({ taskId }) => taskId)
 
 /** The last lot first: what was done last is taken back first. */
 async function undoLot(ctx: Needs, tx: TxCtx, { change, system, scope, alone }: Next): Promise<boolean> {

@@ -6,7 +6,7 @@ import { holdSends } from '../tasks/hold-sends.ts'
 import { queueChange } from './queue-change.ts'
 import { readChange } from './reads.ts'
 import { isSending } from './rules.ts'
-import { runLots, tasksOf } from './run-lots.ts'
+import { runLots, sendsOf } from './run-lots.ts'
 import { listOutcomes, lockChange, type StoredChange, storeProgress } from './store.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function undoChange(
 
 /** The change, which the caller has locked, is undone from now on: what it approved goes out no more. */
 export async function beginUndo(tx: TxCtx, scope: Scope, change: StoredChange): Promise<void> {
-  if (isSending(change.action)) await holdSends(tx, scope, tasksOf(await listOutcomes(tx, scope, change.id)))
+  if (isSending(change.action)) await holdSends(tx, scope, sendsOf(await listOutcomes(tx, scope, change.id)))
   // Lots that nobody came to have nothing to be taken back.
   const lotsUndone = change.lots - change.lotsDone
   await storeProgress(tx, scope, change.id, { ...change, state: 'undoing', lotsUndone, undoneBy: personOf(scope) })

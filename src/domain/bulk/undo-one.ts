@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { restoreIn } from '../tasks/change-task.ts'
+import { listStillSo } from '../tasks/hold-sends.ts'
 import { lockTasks } from '../tasks/leaving.ts'
 import { archiveIn, snoozeIn } from '../tasks/put-away.ts'
 import { undoSend } from '../tasks/undo-sends.ts'
@@ -62,6 +63,7 @@ async function takeBack({ ctx, tx, scope, threadId, thread }: One, trace: Trace)
       return null
     case 'approve': {
       const task = (await lockTasks(tx, scope, [trace.taskId])).get(trace.taskId)?.task
+      if (task?.status === 'pending' && (await listStillSo(tx, scope, [trace])).length === 0) return 'changed'
       const refusal = await undoSend(ctx, tx, scope, task)
       if (refusal === null) return null
       return refusal === 'processing' || refusal === 'sent' || refusal === 'failed' ? 'too_late' : 'changed'

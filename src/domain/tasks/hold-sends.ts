@@ -3,7 +3,7 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { lockThreads } from '../threads/lock-for-decision.ts'
 import { moveAnswers } from '../threads/sync/note-answer.ts'
-import { findTasks, moveUndoWindow, undoTask } from './store.ts'
+import { findTasks, listDecidedAt, moveUndoWindow, undoTask } from './store.ts'
 
 const yearMs = 365 * 86_400_000
 
@@ -22,15 +22,44 @@ const whileHeld = (now: Date): Date => new Date(now.getTime() + longestWindowMs)
 export const releaseSends = (tx: TxCtx, scope: Scope, taskIds: readonly string[], at: Date): Promise<void> =>
   moveWindows(tx, scope, taskIds, { at, after: whileHeld(tx.now()) })
 
-/** Keeps sends that can still be undone from going out; what is on its way already goes on. */
-export const holdSends = (tx: TxCtx, scope: Scope, taskIds: readonly string[]): Promise<void> =>
-  moveWindows(tx, scope, taskIds, { at: heldUntil(tx.now()) })
+/** A send that was begun together with others. */
+export interface ApprovedSend {
+  taskId: string
+  /** When that was decided; left out: nobody has kept it. */
+  at?: string
+}
+
+/**
+ * Keeps sends that can still be undone from going out; what is on its way already goes on, and so does what somebody has sent anew, or given a time,
+ * since it was begun.
+ */
+export const holdSends = (tx: TxCtx, scope: Scope, sends: readonly ApprovedSend[]): Promise<void> =>
+  moveWindows(
+    tx,
+    scope,
+    sends.map(({ taskId }) => taskId),
+    { at: heldUntil(tx.now()), among: () => listStillSo(tx, scope, sends) },
+  )
+
+/** The tasks of those sends on which nobody has decided anew. The caller holds the locks of their threads. */
+export async function listStillSo(tx: TxCtx, scope: Scope, sends: readonly ApprovedSend[]): Promise<string[]> {
+  const ids = sends.map(({ taskId }) => taskId)
+  const decided = new Map((await listDecidedAt(tx, scope, ids)).map(({ id, at }) => [id, at]))
+  return sends.flatMap(({ taskId, at }) => (at === undefined || decided.get(taskId) === at ? [taskId] : []))
+}
+
+interface Move {
+  at: Date
+  after?: Date
+  /** Asked under the locks: which of them. Left out: all. */
+  among?: () => Promise<string[]>
+}
 
 async function moveWindows(
   tx: TxCtx,
   scope: Scope,
   taskIds: readonly string[],
-  { at, after }: { at: Date; after?: Date },
+  { at, after, among }: Move,
 ): Promise<void> {
   if (taskIds.length === 0) return
   const tasks = await findTasks(tx, scope, taskIds)
@@ -39,7 +68,7 @@ async function moveWindows(
     scope,
     tasks.map(({ threadId }) => threadId),
   )
-  const threadIds = await moveUndoWindow(tx, scope, taskIds, at, after)
+  const threadIds = await moveUndoWindow(tx, scope, (await among?.()) ?? taskIds, at, after)
   await moveAnswers(tx, scope, threadIds, at)
 }
 

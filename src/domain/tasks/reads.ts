@@ -7,6 +7,8 @@ import { type Cursor, cursorOf, readCursor } from '../threads/rules.ts'
 import { listDueChecks } from './attempts-store.ts'
 import { findDecided, findTasks, listDueTasks, readOpenTasks, taskColumns } from './store.ts'
 
+export { readDecidedAt } from './store.ts'
+
 /** The tasks `k` of a tab, begun with `and`. */
 export const taskTabs: Record<TaskTab, Sql> = {
   all: empty,

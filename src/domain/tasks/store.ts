@@ -64,6 +64,16 @@ export async function readDecidedAt(tx: TxCtx, scope: Scope, id: string): Promis
   return row?.at ?? ''
 }
 
+/** The same of several. */
+export const listDecidedAt = (
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; at: string }[]> =>
+  tx.db.query(
+    sql`select id, decided_at as at from tasks where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`,
+  )
+
 /** Who last decided that it shall go out, and when; `by` null: the agent's rules, or somebody who is gone. */
 export async function findDecided(
   tx: TxCtx,
