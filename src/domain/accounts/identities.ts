@@ -60,26 +60,35 @@ const accountOf = (
   email: string,
 ): Newcomer => ({ ...newcomer, fullName, workspaceName: '', email, passwordHash: null })
 
-/** Links an identity to a person, who hears of it; one that is theirs already is fine, somebody else's is `identity_taken`. */
+/**
+ * Links an identity to a person, who hears of it; one that is theirs already is fine, somebody else's is `identity_taken`. An anonymous account
+ * becomes one like any other by it, where newcomers are let in.
+ */
 export async function linkIdentity(
   ctx: AccountsCtx,
   db: Queryable,
   { userId, provider, person }: Vouched & { userId: string },
   { tells }: { tells: boolean } = { tells: true },
-): Promise<IdentityOutcome> {
+): Promise<AdmissionOutcome> {
   const now = ctx.now()
+  const before = await findUser(db, userId)
+  if (before === null) return { ok: false, reason: 'identity_taken' }
+  const email = emailSchema.safeParse(person.email)
+  if (before.isAnonymous) {
+    if (!email.success) return { ok: false, reason: 'email_unverified' }
+    const refusal = await refusalOfVerifiedNewcomer(db, { email: email.data, now })
+    if (refusal !== null) return refusal
+  }
   if (!(await insertIdentity(db, { id: newId(), userId, provider, person, now }))) {
     const owner = await touchIdentity(db, { provider, person, now })
     if (owner !== userId) return { ok: false, reason: 'identity_taken' }
   }
-  const user = await findUser(db, userId)
-  if (user === null) return { ok: false, reason: 'identity_taken' }
-  if (user.isAnonymous) {
-    const email = emailSchema.safeParse(person.email)
-    if (!email.success) return { ok: false, reason: 'email_unverified' }
+  if (before.isAnonymous && email.success) {
     const permanent = await becomePermanent(ctx, db, { userId, email: email.data, isVerified: true })
     return permanent === null ? { ok: false, reason: 'identity_taken' } : { ok: true, user: permanent }
   }
+  const user = await findUser(db, userId)
+  if (user === null) return { ok: false, reason: 'identity_taken' }
   if (tells) await sendNotice(ctx, db, 'identity_linked', { email: user.email, details: [`Provider: ${provider}`] })
   return { ok: true, user }
 }

@@ -97,14 +97,15 @@ function refuseAccountChanges(app: Hono, accountUrl: string): void {
   })
 }
 
+const notAsGuest = () => new WireError('validation_failed', { message: errors.not_as_guest.message })
+
 /** A guest has no account that could be changed, and none that could be signed in to again. */
 function refuseGuests(app: Hono, ctx: AccountsCtx): void {
   app.use(async (c, next) => {
     const asked = `${c.req.method} ${c.req.path.replace(/^\/auth\/v1/, '')}`
     const token = ofGuests.test(asked) ? null : bearerOf(c.req.header('authorization'))
     const verdict = token === null ? null : await readAccessToken(ctx, token)
-    if (verdict?.ok && verdict.person.isGuest)
-      throw new WireError('validation_failed', { message: errors.not_as_guest.message })
+    if (verdict?.ok && verdict.person.isGuest) throw notAsGuest()
     await next()
   })
 }
@@ -166,6 +167,7 @@ async function isInvitation(ctx: AccountsCtx, token: string | undefined, email: 
 async function idTokenGrant(routes: AuthRoutes, c: Context) {
   const { isLinking, ...shown } = await readIdTokenGrant(c)
   const linking = isLinking ? await personOf(routes.ctx, c) : null
+  if (linking?.isGuest) throw notAsGuest()
   return signInWithIdToken(routes.ctx, { ...shown, linking }, deviceOf(routes, c))
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { openGuestAccount } from '#domain/accounts/guest-account.ts'
 import { createOidcProvider } from '#integrations/oidc/provider.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { password } from '../../../test/auth/accounts.ts'
@@ -298,6 +300,29 @@ describe('an identity', () => {
     const { error } = await (await signedUp()).client.unlinkIdentity(identity)
     expect(error?.code).toBe('identity_not_found')
   })
+})
+
+it('a guest links nothing, by a token neither: no account comes of them that could be kept', async () => {
+  const times = { until: new Date(Date.now() + 3_600_000), erasedAs: new Date() }
+  const guest = await openGuestAccount(server.ctx, times, { ip: '192.0.2.7', userAgent: 'a browser' })
+  const answer = await fetch(`${server.url}/token?grant_type=id_token`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${guest?.grant.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'keycloak', id_token: await provider.idToken(), link_identity: true }),
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { msg: errors.not_as_guest.message }])
+  expect((await server.database.pool.query('select from users where email = $1', [emailOf()])).rowCount).toBe(0)
+})
+
+it('who is signed in anonymously gets no account by linking, either, where nobody new is let in', async () => {
+  await using modest = await authServer({ mayBeAnonymous: true, providers: server.ctx.providers })
+  const client = browserAt(modest)
+  await client.signInAnonymously()
+  const link = async () => client.linkIdentity({ provider: 'keycloak', token: await provider.idToken() })
+  await modest.database.superuser.query(`update platform_settings set sign_up = 'closed'`)
+  expect((await link()).error).toMatchObject({ status: 422, code: 'signup_disabled' })
+  await modest.database.superuser.query(`update platform_settings set sign_up = 'open'`)
+  expect((await link()).data.user).toMatchObject({ email: emailOf(), is_anonymous: false })
 })
 
 it('where manual linking is off, nobody links or unlinks; who signs in at a provider still comes in', async () => {
