@@ -159,11 +159,15 @@ async function claimUnlessCapped(
     // Under the lock, which is the first of them.
     const [thread, givenUp, last] = await Promise.all([
       lockForDecision(tx, scope, task.threadId),
-      isLookedUp || task.status !== 'pending' ? [] : listGivenUp(tx, scope, task.threadId),
+      isLookedUp ? [] : listGivenUp(tx, scope, task.threadId),
       findLastAttempt(tx, scope, taskId),
     ])
     if (thread === undefined) return leave()
-    if (givenUp.length > 0) return { kind: 'in_doubt', attempts: givenUp }
+    if (givenUp.length > 0) {
+      // As it was before the lock it may be no more: a person has had it sent again.
+      if ((await findTask(tx, scope, taskId))?.status !== 'pending') return leave()
+      return { kind: 'in_doubt', attempts: givenUp }
+    }
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return leave()
     const isFirstTry = last === undefined

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
+import { lockForDecision } from '#domain/threads/lock-for-decision.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { noteUnsubscribed } from '#domain/threads/sync/note-unsubscribed.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
@@ -21,6 +22,7 @@ import { cancelTask, retryTask } from './change-task.ts'
 import { readOpenTask } from './reads.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
+import { changeTask } from './store.ts'
 
 withSandbox()
 
@@ -248,6 +250,31 @@ describe('an answer that gets lost', () => {
     expect(await taskOf(world, second.id)).toEqual([
       { status: 'ready', last_error: [{ code: 'conversation_changed' }] },
     ])
+  })
+
+  it('is looked up also by a worker that stood still until just before a person had it sent again', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId } = await threadToAnswer(world)
+    await failSends({ kind: 'lost_answer', times: 1 })
+    await sandbox.fault({ kind: 'server_error', match: { method: 'GET', path: '/api/replies/*/conversation-thread' } })
+    const { id } = await sendReply(world.ctx, world.scope, input)
+    for (let round = 0; round < 6; round += 1) {
+      world.clock.forward(60_000)
+      await world.work({ except: ['sync_replies'] })
+    }
+    await sandbox.clearFaults()
+    const late = await inTx(world.ctx, world.scope, async (tx) => {
+      await lockForDecision(tx, world.scope, threadId)
+      const sending = sendTask(world.ctx, world.scope, id)
+      // It has read the task, and waits for the thread.
+      await sleep(500)
+      await changeTask(tx, world.scope, id, { from: ['failed'], to: 'pending', scheduledAt: tx.now() })
+      return { sending }
+    })
+    await late.sending
+    await world.work({ except: ['sync_replies'] })
+    expect(await sentOf(world)).toHaveLength(1)
+    expect(await taskOf(world, id)).toMatchObject([{ status: 'sent' }])
   })
 
   it('and whose task carries other words by now does not pass for them: they wait for a person', async () => {
