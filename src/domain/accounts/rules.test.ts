@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashOfToken, newRefreshToken, newSuccessorSalt, successorOf } from './refresh-token.ts'
-import { judgeRefresh, plainLine, referrerOf, workspaceNameOf } from './rules.ts'
+import { judgeRefresh, plainLine, redirectWithin, referrerOf, workspaceNameOf } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -50,4 +50,19 @@ it('takes a referral only from what can be a workspace', () => {
   expect(referrerOf(id)).toBe(id.toLowerCase())
   expect(referrerOf("x' or 1=1")).toBeNull()
   expect(referrerOf(undefined)).toBeNull()
+})
+
+it.each([
+  ['https://rejoinder.example/', 'https://app.rejoinder.example/home', true],
+  ['https://app.rejoinder.example/', 'https://admin.rejoinder.example/admin', true],
+  ['https://app.rejoinder.example/', 'https://rejoinder.example/', true],
+  ['http://app.localhost:4700/', 'http://127.0.0.1:4700/home', true],
+  ['https://app.rejoinder.example/', 'https://evil.example/', false],
+  ['https://app.rejoinder.example/', 'https://app.rejoinder.example.evil.example/', false],
+  ['https://app.rejoinder.example/', 'https://me@app.rejoinder.example/', false],
+  // Where the whole domain is called so, what stands beside it is somebody else's.
+  ['https://app.example/', 'https://admin.example/', false],
+  ['https://app.example/', 'https://admin.app.example/', true],
+] as const)('a sign-in at %s that is to lead to %s', (site, wished, isOwn) => {
+  expect(redirectWithin(site, wished)).toBe(isOwn ? wished : site)
 })

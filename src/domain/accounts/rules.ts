@@ -58,9 +58,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const referrerOf = (ref: string | undefined): string | null =>
   ref !== undefined && uuid.test(ref) ? ref.toLowerCase() : null
 
-/** The hosts under which one installation serves site, app and administration. */
+/**
+ * The hosts under which one installation serves site, app and administration. What is left of a name must be a domain still: beside app.dev
+ * everything is somebody else's.
+ */
 function ownHosts(hostname: string): ReadonlySet<string> {
-  const main = hostname.replace(/^(app|admin)\./, '')
+  const main = /^(?:app|admin)\.(.+\..+|localhost)$/.exec(hostname)?.[1] ?? hostname
   const names = ['localhost', '127.0.0.1'].includes(main) ? ['localhost', '127.0.0.1'] : [main]
   return new Set(names.flatMap((name) => [name, `app.${name}`, `admin.${name}`]))
 }
