@@ -7,6 +7,7 @@ import { connect } from '#domain/connections/connect.ts'
 import { inTx } from '#domain/context.ts'
 import { retryTask } from '#domain/tasks/change-task.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
+import { settleAttempt } from '#domain/tasks/settle-attempt.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { checkWebhooks } from '#domain/webhooks/check-webhooks.ts'
@@ -113,6 +114,26 @@ describe('a send that is only accepted', () => {
     ])
     // Its echo and our record of it are one row.
     expect((await messages()).map(({ direction }) => direction)).toEqual(['inbound', 'outbound'])
+  })
+
+  it('is waited for as long when a clock that was set forward had it looked for before it was accepted', async () => {
+    await answered()
+    const { open } = platform.adapter
+    platform.adapter.open = (access) => ({
+      ...open(access),
+      async send(...args) {
+        world.clock.forward(60 * minute)
+        const [line] = await world.rows<{ id: string }>('select id from send_attempts')
+        await settleAttempt(served.ctx, world.scope, line?.id ?? '')
+        return open(access).send(...args)
+      },
+    })
+    await passes(5 * minute)
+    expect(await tasks()).toContainEqual({ status: 'processing' })
+    await platform.releaseQueue()
+    await passes(10 * minute)
+    expect(await tasks()).toContainEqual({ status: 'sent' })
+    expect(platform.accepted).toHaveLength(1)
   })
 
   it('that never goes out fails with its cause, and is looked for once more before a person’s retry', async () => {

@@ -202,7 +202,9 @@ export async function recordAbandoned(ctx: SendNeeds, scope: Scope, attempt: Att
 export async function recordAccepted(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<void> {
   await settle(ctx, scope, attempt, async (tx) => {
     const checkAt = new Date(tx.now().getTime() + acceptedChecksMs[0])
-    const change = { from: ['calling'], to: 'unclear', outcome: 'accepted', checkAt } as const
+    // By a clock that was set forward somebody may have looked for it during the call: that look was for nothing.
+    const from = ['calling', 'unclear'] as const
+    const change = { from, to: 'unclear', outcome: 'accepted', checks: 0, checkAt } as const
     if (!(await changeAttempt(tx, scope, attempt.id, change))) return
     await noteSendWorks(tx, scope, attempt.connectionId)
     await addToTimeline(tx, scope, attempt.threadId, 'send_accepted')
