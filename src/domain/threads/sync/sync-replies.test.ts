@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConnection } from '#domain/connections/reads.ts'
 import { keyContext } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
-import type { PlatformAdapter, SendingPlatform } from '#domain/sending-platform.ts'
+import type { PlatformAdapter, PlatformErrorCode, SendingPlatform } from '#domain/sending-platform.ts'
+import { platformError } from '#integrations/emailbison/errors.ts'
 import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -332,4 +333,36 @@ it('a cursor that the platform refuses is begun again once; when it goes on refu
   await sandbox.clearFaults()
   await sync(world)
   expect(await repliesHere(world)).toBe(120)
+})
+
+it('a cursor that was kept for too long is begun again as often as that happens, but once a day', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 60)
+  const { sandbox: adapter } = world.ctx.platforms
+  /** A run in which the reads of the list fail so, in their order. */
+  const syncWith = (...failures: (PlatformErrorCode | null)[]) => {
+    const open: PlatformAdapter['open'] = (access) => {
+      const client = adapter.open(access)
+      return {
+        ...client,
+        listMail: async (cursor) => {
+          const code = failures.shift() ?? null
+          if (code !== null) throw platformError(code, 'As told by the test')
+          return client.listMail(cursor)
+        },
+      }
+    }
+    return syncReplies(
+      { ...world.ctx, platforms: { ...world.ctx.platforms, sandbox: { ...adapter, open } } },
+      world.scope,
+    )
+  }
+  await expect(syncWith(null, 'unreachable')).rejects.toMatchObject({ code: 'unreachable' })
+  // What is new, then the cursor of the run before, then the top once more.
+  await expect(syncWith(null, 'refused', null, null, 'unreachable')).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(syncWith(null, 'refused')).rejects.toMatchObject({ code: 'refused' })
+  expect(await repliesHere(world)).toBe(30)
+  world.clock.forward(25 * 3_600_000)
+  expect(await syncWith(null, 'refused')).toBe('read')
+  expect(await repliesHere(world)).toBe(60)
 })

@@ -10,7 +10,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { isPlatformError, type PlatformMail } from '../../sending-platform.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
-import { afterPage, type Gap, gapsToRead, isPutOff, type Passed } from './sync-rules.ts'
+import { afterPage, begunAgain, type Gap, gapsToRead, isPutOff, type Passed } from './sync-rules.ts'
 import {
   countHere,
   countThreadsSince,
@@ -95,10 +95,11 @@ async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<
   const page = await readPage(run, gap.cursor).catch((error: unknown) => {
     // A cursor that was kept for too long: the stretch is read from the top once more.
     const isRefused = isPlatformError(error) && (error.code === 'refused' || error.code === 'not_found')
-    if (gap.cursor === null || gap.isAgain || !isRefused) throw error
-    return null
+    const again = isRefused ? begunAgain(gap, ctx.now()) : null
+    if (again === null) throw error
+    return again
   })
-  if (page === null) return [{ ...gap, cursor: null, isAgain: true }, ...others]
+  if ('cursor' in page) return [page, ...others]
   const positions = page.mails.map(({ position }) => position)
   const news = await ingestPage(run, page.mails)
   const passed = gap.older === undefined ? {} : { passed: await readPassed(run, page.mails) }

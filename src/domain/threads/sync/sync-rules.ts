@@ -7,8 +7,8 @@ const dayMs = 86_400_000
 export interface Gap {
   cursor: string | null
   until: number
-  /** Its cursor was refused before, and it was begun again: a second refusal is not the age of the cursor. */
-  isAgain?: boolean
+  /** When its cursor was refused, and it was begun again: a second refusal soon after that is not the age of the cursor. */
+  againAt?: string
   /** It is read though it may be known: what older conversations somebody asked for. */
   older?: Older
 }
@@ -39,6 +39,12 @@ export interface SyncState {
   /** When the last run began, and when somebody last asked for older conversations. */
   startedAt: string | null
   olderAskedAt: string | null
+}
+
+/** The stretch from its top once more, after its cursor was refused; null when that is of no use. */
+export function begunAgain(gap: Gap, now: Date): Gap | null {
+  const isUseless = gap.cursor === null || (gap.againAt !== undefined && !isApart(gap.againAt, now, dayMs))
+  return isUseless ? null : { ...gap, cursor: null, againAt: now.toISOString() }
 }
 
 /** So many stretches are told apart; more are read as one, which reads some mail twice and misses none. */
