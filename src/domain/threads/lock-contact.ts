@@ -11,3 +11,17 @@ export async function lockContactOf(tx: TxCtx, scope: Scope, threadId: string): 
     select from contacts where workspace_id = ${scope.workspaceId}
        and id = (select contact_id from threads where workspace_id = ${scope.workspaceId} and id = ${threadId}) for no key update`)
 }
+
+/**
+ * The same for a mail of the lead's that comes in: of whoever is being erased meanwhile, it is read as of after that. Quiet for somebody who
+ * is not known yet.
+ */
+export async function lockContactBy(
+  tx: TxCtx,
+  scope: Scope,
+  { connectionId, leadId, email }: { connectionId: string; leadId: string | null; email: string },
+): Promise<void> {
+  await tx.db.query(sql`
+    select from contacts where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+       and (platform_lead_id = ${leadId} or email = ${email}) order by id for no key update`)
+}

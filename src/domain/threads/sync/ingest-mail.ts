@@ -6,6 +6,7 @@ import { type Ctx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import type { PlatformMail } from '../../sending-platform.ts'
 import { findErasedAt, type KnownBy } from '../erased-leads.ts'
+import { lockContactBy } from '../lock-contact.ts'
 import {
   findContact,
   insertMessage,
@@ -65,7 +66,7 @@ export async function ingestMail(
 ): Promise<'stored' | 'known' | 'erased' | 'no_thread'> {
   const input = { ...given, mail: datedUntil(tx.now(), given.mail) }
   const { mail, connectionId, secrets } = input
-  const { isKnown, erasureKey: sealedKey } = await readWhatIsKnown(tx, scope, connectionId, mail.id)
+  const [, { isKnown, erasureKey: sealedKey }] = await readLocked(tx, scope, input)
   if (isKnown) return 'known'
   const erasedAt = await findErasedAt(tx, scope, { secrets, sealedKey, known: leadOf(input) })
   if (erasedAt !== null && given.mail.receivedAt <= erasedAt) return 'erased'
@@ -97,6 +98,14 @@ export async function ingestMail(
   if (thread.hasAnswer) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await notifyLive(tx, scope, { kind: 'thread', threadId })
   return 'stored'
+}
+
+/** They go out together. Of our own mail no contact is made, so that none needs to be locked. */
+function readLocked(tx: TxCtx, scope: Scope, { connectionId, mail }: ReadMail) {
+  const { lead, from } = mail
+  const by = { connectionId, leadId: lead?.id ?? null, email: lead?.email || from.email }
+  const locked = mail.direction === 'inbound' ? lockContactBy(tx, scope, by) : null
+  return Promise.all([locked, readWhatIsKnown(tx, scope, connectionId, mail.id)])
 }
 
 /** Two clocks may differ so much. */

@@ -8,6 +8,7 @@ import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/db.ts'
 import { makeWorkspace } from '../../../../test/world.ts'
+import { eraseLead } from '../../erasure/erase-lead.ts'
 import { markErased } from '../erased-leads.ts'
 import { readMail } from './ingest-mail.ts'
 import { takeDelivered } from './take-delivered.ts'
@@ -142,4 +143,32 @@ it('takes in the reply of somebody whose name is a novel', async () => {
   const name = Array.from({ length: 400 }, () => crypto.randomUUID()).join(' ')
   await take(scope, connectionId, readWire(mailOf(1, 'ona@buyer.example', { from_name: name })))
   expect(await placesOf(scope)).toMatchObject([{ replies: ['Reply 1'] }])
+})
+
+it('takes nothing in of a lead whose erasure ends while their mail is placed', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  await take(scope, connectionId, readWire(mailOf(1, lead.email, { lead })))
+  const holder = await db.superuser.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where workspace_id = $1 for update', [scope.workspaceId])
+  const waiting = async (count: number): Promise<void> => {
+    for (;;) {
+      const { rowCount } = await db.superuser.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      if (rowCount === count) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const erasing = eraseLead({ pool: db.pool, now: () => new Date(), secrets }, scope, lead.email)
+  await waiting(1)
+  const taking = take(scope, connectionId, readWire(mailOf(2, lead.email, { lead })))
+  await waiting(2)
+  await holder.query('commit')
+  holder.release()
+  await Promise.all([erasing, taking])
+  expect(await placesOf(scope)).toEqual([])
+  const { rows } = await db.superuser.query('select email from contacts where workspace_id = $1', [scope.workspaceId])
+  expect(rows).toEqual([])
 })
