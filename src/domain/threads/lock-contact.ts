@@ -23,5 +23,5 @@ export async function lockContactBy(
 ): Promise<void> {
   await tx.db.query(sql`
     select from contacts where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
-       and (platform_lead_id = ${leadId} or email = ${email}) order by id for no key update`)
+       and (platform_lead_id = ${leadId} or email = nullif(${email}, '')) order by id for no key update`)
 }
