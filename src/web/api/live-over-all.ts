@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#contract/live.ts'
 import { api, orpc } from '#web/api/client.ts'
-import { type LiveSource, refreshAll, refresher, refreshFailed, useStream } from '#web/api/live.ts'
+import { type LiveSource, refresher, refreshFailed, useStream } from '#web/api/live.ts'
 import type { LiveState } from '#web/api/live-stream.ts'
 import { oneAtATime } from '#web/api/one-at-a-time.ts'
 import { queryClient } from '#web/api/query.ts'
+import { refreshAll } from '#web/api/refresh-all.ts'
 
 /** Of one of the person's workspaces; null: of all of them, and of which they are. */
 type OfWorkspace = LiveEvent & { workspaceId: string | null }

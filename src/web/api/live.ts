@@ -1,5 +1,5 @@
 import { getEventMeta } from '@orpc/client'
-import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#contract/live.ts'
 import { api, orpc } from '#web/api/client.ts'
@@ -7,6 +7,7 @@ import { codeOf } from '#web/api/errors.ts'
 import { type LiveState, type LiveStreamOptions, openLiveStream, type ReceivedEvent } from '#web/api/live-stream.ts'
 import { oneAtATime } from '#web/api/one-at-a-time.ts'
 import { queryClient } from '#web/api/query.ts'
+import { refreshAll } from '#web/api/refresh-all.ts'
 import { tabId } from '#web/api/tab-id.ts'
 import { refreshCounts, refreshLists, threadOptions } from '#web/api/threads.ts'
 
@@ -128,7 +129,7 @@ async function connect(
 /** Turns events into questions: only for what the screen shows, and one at a time, so that a flood of events can't pile up. */
 export function refresher(client: QueryClient, workspaceId: string): (events: readonly LiveEvent[]) => void {
   const input = { workspaceId }
-  const ask = (queryKey: QueryKey) => client.invalidateQueries({ queryKey })
+  const ask = (queryKey: QueryKey) => refreshAll(client, { queryKey })
   let changed = new Set<string>()
   const counts = oneAtATime(
     () => Promise.all([refreshCounts(client, workspaceId), ask(orpc.workspaces.counts.key({ input }))]),
@@ -146,7 +147,7 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
   )
   const tasks = oneAtATime(() => ask(orpc.tasks.key({ input })), reportError)
   // Of the thread that is open, and of all that the list shows.
-  const presence = oneAtATime(() => refreshAll(client, { queryKey: orpc.presence.key({ input }) }), reportError)
+  const presence = oneAtATime(() => ask(orpc.presence.key({ input })), reportError)
   const reviews = oneAtATime(() => ask(orpc.review.key({ input })), reportError)
 
   return (events) => {
@@ -188,23 +189,6 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
     // My own role, or the name that the switcher shows.
     if (kinds.has('team') || kinds.has('settings')) void ask(orpc.accounts.me.key())
   }
-}
-
-/** Asks for all of these again. */
-export function refreshAll(client: QueryClient, filters: QueryFilters): Promise<void> {
-  // A question that is under way may have been answered before the news, so it is asked once more.
-  const underWay = client
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter((query) => query.state.data === undefined)
-  const asked = client.invalidateQueries(filters)
-  for (const { queryKey, promise } of underWay)
-    void promise?.then(
-      () => client.invalidateQueries({ queryKey, exact: true }),
-      // The screen that asked shows the failure.
-      () => undefined,
-    )
-  return asked
 }
 
 /** The server is back: what could not be asked for while it was away is asked for now. */

@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import type { ThreadFilters, ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { beginChange, endChange, type RowChange, reading, sharedIn } from '#web/api/own-changes.ts'
+import { askOnceLoaded, refreshAll } from '#web/api/refresh-all.ts'
 import { listedRow, refreshFound, showFound } from '#web/api/search.ts'
 import { filtersIn, filtersInEffect, sortIn } from '#web/api/thread-filters.ts'
 import { rowsOf, type ThreadPages, withFreshTop, withRow, withRowInPlace } from '#web/api/thread-pages.ts'
@@ -111,7 +112,7 @@ export async function refreshLists(
     ...listsOf(client, workspaceId).map(async (listed) => {
       const queryKey = listKey(workspaceId, listed)
       const query = client.getQueryCache().find<ThreadPages>({ queryKey })
-      if (!query?.state.data) return
+      if (!query?.state.data) return query && askOnceLoaded(client, query)
       if (!query.isActive()) return forget(client, workspaceId, listed)
       const { view, sort, filters } = listed
       const fresh = await reading(
@@ -162,7 +163,7 @@ export const refreshCounts = (client: QueryClient, workspaceId: string) =>
       orpc.threads.counts.key({ input: { workspaceId } }),
       orpc.threads.matches.key({ input: { workspaceId } }),
       orpc.threads.list.key({ type: 'query', input: { workspaceId } }),
-    ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    ].map((queryKey) => refreshAll(client, { queryKey })),
   )
 
 /** One change of a thread, shown before the server has it and taken back when it refuses. */
