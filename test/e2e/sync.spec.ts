@@ -131,6 +131,22 @@ test('an inbox whose threads are all put away says so, and the palette takes one
     await row.getByRole('link').first().click()
     await expect(page).toHaveURL(/\/thread\//)
   })
+  await test.step('A thread that is still loading brings them to the palette that was opened before', async () => {
+    const brought = Promise.withResolvers<void>()
+    await page.route(/\/threads\/[^/?]+(\?.*)?$/, async (route) => {
+      await brought.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('option', { name: 'Create Agent' })).toBeVisible()
+    await expect(palette.getByRole('option', { name: 'Label this thread' })).toHaveCount(0)
+    brought.resolve()
+    await expect(palette.getByRole('option', { name: 'Label this thread' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.unrouteAll()
+  })
   await test.step('Of the open thread, too', async () => {
     await page.keyboard.press('Control+k')
     await expect(palette.getByRole('option', { name: 'Label this thread' })).toBeVisible()

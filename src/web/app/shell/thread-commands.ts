@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, CalendarClock, Clock, Mail, MailX, StickyNote, Tag, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 import { loadedRow, threadOptions } from '#web/api/threads.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
@@ -35,12 +35,12 @@ const offered: Record<string, Omit<Command, 'id' | 'run'>> = {
 }
 
 /**
- * What can be done here with the open thread, or else with the row that had the focus: what its own controls do, as they stand there, and what has
- * none of its own. `askOptOut` asks whether the lead is to be unsubscribed.
+ * What can be done here with the open thread, or else with the row that had the focus: what its own controls do, as they stand there at any
+ * moment, and what has none of its own. `askOptOut` asks whether the lead is to be unsubscribed.
  */
 export function useThreadCommands(askOptOut: (asked: OptOutAsked) => void): CommandGroup {
-  const [controls] = useState(() => controlsOf(openThread() ?? focusedRow()))
-  const here = useThreadHere()
+  const { place, controls } = useOnScreen()
+  const here = useThreadHere(place)
   const markUnread = useMarkUnread(here)
   const isOffered = controls.some(({ dataset }) => dataset.action === confirmsOptOut)
   const optOut = here === null || here.row.isUnsubscribed || isOffered ? [] : [optOutCommand(here, askOptOut)]
@@ -57,8 +57,7 @@ export function useThreadCommands(askOptOut: (asked: OptOutAsked) => void): Comm
 /** The thread, in its workspace, where the person may act on it. */
 type ThreadHere = { workspaceId: string; row: ThreadRow; isOpen: boolean }
 
-function useThreadHere(): ThreadHere | null {
-  const [place] = useState(placeOf)
+function useThreadHere(place: Place | null): ThreadHere | null {
   const client = useQueryClient()
   const { memberships } = useMe()
   const chosen = useWorkspace().workspaceId
@@ -103,14 +102,38 @@ function useMarkUnread(here: ThreadHere | null): Command[] {
   ]
 }
 
-/** The open thread, or that of the row that had the focus; of all workspaces the address says whose. */
-function placeOf(): { threadId: string; workspaceId?: string; isOpen: boolean } | null {
-  const isOpen = openThread() !== undefined
-  const link = isOpen
-    ? window.location.href
-    : focusedRow()?.querySelector<HTMLAnchorElement>('a[href^="/thread/"]')?.href
-  if (link === undefined) return null
-  const { pathname, searchParams } = new URL(link)
+type Place = { threadId: string; workspaceId?: string; isOpen: boolean }
+
+type OnScreen = { place: Place | null; controls: HTMLButtonElement[] }
+
+/** A thread that is still loading brings its controls one after the other, and news of it may put others in their place. */
+function useOnScreen(): OnScreen {
+  // The palette takes the focus next.
+  const [rowLink] = useState(focusedLink)
+  const [onScreen, setOnScreen] = useState(() => look(rowLink))
+  useEffect(() => {
+    const main = document.querySelector('main')
+    if (main === null) return
+    const observer = new MutationObserver(() => setOnScreen(look(rowLink)))
+    // A style alone shows what a part of the code that came late has held back.
+    observer.observe(main, { childList: true, subtree: true, attributes: true })
+    setOnScreen(look(rowLink))
+    return () => observer.disconnect()
+  }, [rowLink])
+  return onScreen
+}
+
+/** The open thread, or that of the row with this link; of all workspaces the address says whose. */
+function look(rowLink: string | undefined): OnScreen {
+  const open = openThread()
+  const row =
+    rowLink === undefined ? undefined : document.querySelector(`main article:has(a[href="${CSS.escape(rowLink)}"])`)
+  const link = open === undefined ? rowLink : window.location.href
+  return { place: link === undefined ? null : placeOf(link, open !== undefined), controls: controlsOf(open ?? row) }
+}
+
+function placeOf(link: string, isOpen: boolean): Place | null {
+  const { pathname, searchParams } = new URL(link, window.location.href)
   const [, screen, threadId] = pathname.split('/')
   const workspaceId = searchParams.get('workspace')
   if (screen !== 'thread' || threadId === undefined) return null
@@ -122,7 +145,9 @@ const isShown = (element: Element): boolean => element.checkVisibility()
 const openThread = (): Element | undefined =>
   [...document.querySelectorAll('main section[aria-label="Thread"]')].find(isShown)
 
-const focusedRow = (): Element | null | undefined => document.activeElement?.closest('main article')
+const focusedLink = (): string | undefined =>
+  document.activeElement?.closest('main article')?.querySelector('a[href^="/thread/"]')?.getAttribute('href') ??
+  undefined
 
 const controlsOf = (place: Element | null | undefined): HTMLButtonElement[] =>
   [...(place?.querySelectorAll<HTMLButtonElement>('button[data-action]:enabled') ?? [])].filter(isShown)
