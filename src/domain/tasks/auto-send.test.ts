@@ -25,6 +25,7 @@ import {
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { withAdapter } from '../../../test/tasks/sending.ts'
 import type { World } from '../../../test/world.ts'
+import { stopSends } from '../autonomy/stop-sends.ts'
 import { takeFromCaps } from './caps-store.ts'
 import { runTaskNow } from './change-task.ts'
 import { readTaskPage } from './reads.ts'
@@ -136,6 +137,31 @@ describe('an agent that may send by itself', () => {
       lastError: [{ code: 'recipient_opted_out' }],
     })
   })
+
+  it.for(['stopped_all', 'suspended', 'other_platform'] as const)(
+    'writes nothing when, while the platform is asked how the lead stands, this comes up: %s',
+    async (code) => {
+      await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+      const threadId = await leadWrites(world, interested)
+      const task = await taskOf(world, threadId)
+      world.clock.forward(hour)
+      const happen = {
+        stopped_all: () => stopSends(world.ctx, world.scope, true),
+        suspended: () => world.rows('update workspaces set suspended_at = now()'),
+        other_platform: async () => {
+          await world.rows('update connections set is_active = false')
+          await world.rows(`insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id)
+            select workspace_id, gen_random_uuid(), kind, base_url, api_key_encrypted, 'another' from connections`)
+        },
+      }
+      await sendCrossed(world, task?.id, { at: 'readLead', by: happen[code] })
+      expect(await sentOf(world)).toBe(0)
+      expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: [{ code }] })
+      expect(await world.rows('select state, outcome from send_attempts')).toEqual([
+        { state: 'not_sent', outcome: code },
+      ])
+    },
+  )
 
   it('answers, too, what the lead writes while it is being sent, and does not remind them of that', async () => {
     await using world = await actingWorld({ delayMin: 10, delayMax: 10 })

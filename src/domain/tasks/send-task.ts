@@ -46,6 +46,7 @@ import { lackedFor, longestCallMs } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { changeTask, correctDue, findTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
+import { whyWithdrawn } from './why-withdrawn.ts'
 
 /** A claim that was not called within this time was made by a worker that died. Files are read out of their store meanwhile. */
 const abandonedAfterMs = (files: readonly ThreadFile[]): number => (files.length === 0 ? 10_000 : 60_000)
@@ -258,8 +259,8 @@ async function returnToReview(
 
 /**
  * Makes the call ready and, as the last thing before it, the ledger's line say so: whatever could fail without a call lies before
- * that. Null when the line is not `prepared` any more, or since the claim the conversation went on or somebody else whom it reaches opted out: then
- * a person has it, or the review.
+ * that. Null when the line is not `prepared` any more, or since the claim the conversation went on, somebody else whom it reaches opted out, or all
+ * sends were stopped: then a person has it, or the review.
  * `opted_out` when the lead of an automatic mail wants no more.
  */
 async function beginCall(
@@ -270,9 +271,10 @@ async function beginCall(
 ): Promise<(() => Promise<SendOutcome>) | 'opted_out' | null> {
   return inTx(ctx, scope, async (tx) => {
     // Under the lock, which is the first of them.
-    const [thread, { unsubscribedAt }, { to, cc, sender }, { client }] = await Promise.all([
+    const [thread, { unsubscribedAt }, withdrawn, { to, cc, sender }, { client }] = await Promise.all([
       lockForDecision(tx, scope, attempt.threadId),
       readOptOut(tx, scope, attempt.threadId),
+      whyWithdrawn(tx, scope, { attempt, task }),
       addressedOf(tx, scope, attempt),
       openPlatformIn(ctx, tx, scope, attempt.connectionId),
     ])
@@ -281,8 +283,9 @@ async function beginCall(
       await standBack(tx, scope, { attempt, task, why: 'conversation_changed' })
       return null
     }
-    if (await markOptedOut(ctx, tx, scope, goesTo)) {
-      await standBack(tx, scope, { attempt, task, why: 'recipient_opted_out' })
+    const why = withdrawn ?? ((await markOptedOut(ctx, tx, scope, goesTo)) ? 'recipient_opted_out' : null)
+    if (why !== null) {
+      await standBack(tx, scope, { attempt, task, why })
       return null
     }
     const mail = {
@@ -303,15 +306,11 @@ async function beginCall(
   })
 }
 
-/** What was about to be called for answers a conversation that has gone on, or would reach who has opted out: nothing has left. */
+/** What was about to be called for answers a conversation that has gone on, would reach who has opted out, or may not go any more: nothing has left. */
 async function standBack(
   tx: TxCtx,
   scope: Scope,
-  {
-    attempt: { id, threadId },
-    task,
-    why,
-  }: { attempt: Attempt; task: Task; why: 'conversation_changed' | 'recipient_opted_out' },
+  { attempt: { id, threadId }, task, why }: { attempt: Attempt; task: Task; why: PlainTaskReason },
 ): Promise<void> {
   if (!(await changeAttempt(tx, scope, id, { from: ['prepared'], to: 'not_sent', outcome: why }))) return
   await returnToReview(tx, scope, task, why)
