@@ -93,6 +93,21 @@ test('mail from an instance that only knows pages', async () => {
   expect([first, second]).toMatchObject([{ mails: [{ id: '9' }] }, { mails: [{ id: '8' }], nextCursor: null }])
 })
 
+test.each([{ next_cursor: 'same' }, { current_page: 1, last_page: 2 }])(
+  'a list that names the same next page over and over is an error, not read for ever',
+  async (meta) => {
+    await using platform = await startPlatform((response) =>
+      sendJson(response, 200, { data: [apiMail({ id: 1 })], meta }),
+    )
+    const client = openClient(platform.origin)
+
+    const first = await client.listMail(null)
+
+    expect(first.mails).toMatchObject([{ id: '1' }])
+    expect(await failure(client.listMail(first.nextCursor))).toMatchObject({ code: 'bad_answer' })
+  },
+)
+
 test.each([json(200, { data: { success: true } }), json(200, {}), (response: ServerResponse) => response.end()])(
   'what is no list is an error, not an empty list',
   async (answer) => {
