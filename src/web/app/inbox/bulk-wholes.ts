@@ -74,7 +74,7 @@ export const dropWhole = (id: string): void => set(wholes.filter((one) => one.id
 export function hearOf(told: readonly Change[]): void {
   const news = told.filter((change) => {
     const known = wholes.find(({ parts }) => parts.some(({ id }) => id === change.id))?.changes.get(change.id)
-    return known === undefined || known.now <= change.now
+    return known === undefined || !isBefore(change, known)
   })
   if (news.length === 0) return
   set(
@@ -86,6 +86,15 @@ export function hearOf(told: readonly Change[]): void {
     }),
   )
 }
+
+/**
+ * Once it is taken back it stays so: an answer to who took it back has the time at which they asked, and a look from a moment later, which waited for
+ * nothing, may have seen it before.
+ */
+const isBefore = (one: Change, other: Change): boolean =>
+  wasTakenBack(one) === wasTakenBack(other) ? one.now < other.now : wasTakenBack(other)
+
+const wasTakenBack = ({ state }: Change): boolean => state === 'undoing' || state === 'undone'
 
 /** How far it is: of how many threads with how many something was done, or was taken back; and in how many of its workspaces all of it. */
 export function howFar({ parts, changes, isTakenBack }: Whole): { through: number; of: number; partsOver: number } {
