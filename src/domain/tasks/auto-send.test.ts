@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changeAgent } from '#domain/agents/change-agent.ts'
 import { readAgents } from '#domain/agents/reads.ts'
 import { removeAgent } from '#domain/agents/remove-agent.ts'
+import { stopSends } from '#domain/autonomy/stop-sends.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
@@ -25,7 +26,6 @@ import {
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { withAdapter } from '../../../test/tasks/sending.ts'
 import type { World } from '../../../test/world.ts'
-import { stopSends } from '../autonomy/stop-sends.ts'
 import { takeFromCaps } from './caps-store.ts'
 import { runTaskNow } from './change-task.ts'
 import { readTaskPage } from './reads.ts'
@@ -138,7 +138,7 @@ describe('an agent that may send by itself', () => {
     })
   })
 
-  it.for(['stopped_all', 'suspended', 'other_platform'] as const)(
+  it.for(['stopped_all', 'off_here', 'snoozed', 'suspended', 'other_platform'] as const)(
     'writes nothing when, while the platform is asked how the lead stands, this comes up: %s',
     async (code) => {
       await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
@@ -147,6 +147,8 @@ describe('an agent that may send by itself', () => {
       world.clock.forward(hour)
       const happen = {
         stopped_all: () => stopSends(world.ctx, world.scope, true),
+        off_here: () => setAiMode(world.ctx, world.scope, threadId, 'off'),
+        snoozed: () => world.rows(`update threads set snoozed_until = now() + interval '1 year'`),
         suspended: () => world.rows('update workspaces set suspended_at = now()'),
         other_platform: async () => {
           await world.rows('update connections set is_active = false')
@@ -155,6 +157,7 @@ describe('an agent that may send by itself', () => {
         },
       }
       await sendCrossed(world, task?.id, { at: 'readLead', by: happen[code] })
+      await world.work()
       expect(await sentOf(world)).toBe(0)
       expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: [{ code }] })
       expect(await world.rows('select state, outcome from send_attempts')).toEqual([

@@ -271,10 +271,9 @@ async function beginCall(
 ): Promise<(() => Promise<SendOutcome>) | 'opted_out' | null> {
   return inTx(ctx, scope, async (tx) => {
     // Under the lock, which is the first of them.
-    const [thread, { unsubscribedAt }, withdrawn, { to, cc, sender }, { client }] = await Promise.all([
+    const [thread, { unsubscribedAt }, { to, cc, sender }, { client }] = await Promise.all([
       lockForDecision(tx, scope, attempt.threadId),
       readOptOut(tx, scope, attempt.threadId),
-      whyWithdrawn(tx, scope, { attempt, task }),
       addressedOf(tx, scope, attempt),
       openPlatformIn(ctx, tx, scope, attempt.connectionId),
     ])
@@ -283,7 +282,9 @@ async function beginCall(
       await standBack(tx, scope, { attempt, task, why: 'conversation_changed' })
       return null
     }
-    const why = withdrawn ?? ((await markOptedOut(ctx, tx, scope, goesTo)) ? 'recipient_opted_out' : null)
+    const why =
+      (await whyWithdrawn(tx, scope, { attempt, task, locked: thread })) ??
+      ((await markOptedOut(ctx, tx, scope, goesTo)) ? 'recipient_opted_out' : null)
     if (why !== null) {
       await standBack(tx, scope, { attempt, task, why })
       return null

@@ -4,18 +4,20 @@ import { readSendsStop } from '../autonomy/reads.ts'
 import { readConnection } from '../connections/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import type { LockedForDecision } from '../threads/lock-for-decision.ts'
 import { readPause } from '../workspaces/reads.ts'
 import type { Attempt } from './attempts-store.ts'
-import { isDueInSuspension } from './rules.ts'
+import { isDueInSnooze, isDueInSuspension } from './rules.ts'
 
 /**
- * Why what was claimed a moment ago is not called for after all: somebody has stopped all sends meanwhile, the workspace was suspended, or has another
- * platform. Of what a person decided only the last counts, as when it is claimed. Null: nothing speaks against it.
+ * Why what was claimed a moment ago is not called for after all: somebody has stopped all sends meanwhile, snoozed the thread or taken it from the agent,
+ * the workspace was suspended, or has another platform. Of what a person decided only the last counts, as when it is claimed. Null: nothing speaks
+ * against it.
  */
 export async function whyWithdrawn(
   tx: TxCtx,
   scope: Scope,
-  { attempt, task }: { attempt: Attempt; task: Task },
+  { attempt, task, locked }: { attempt: Attempt; task: Task; locked: LockedForDecision },
 ): Promise<PlainTaskReason | null> {
   const [connection, stop, pause] = await Promise.all([
     readConnection(tx, scope),
@@ -24,6 +26,10 @@ export async function whyWithdrawn(
   ])
   if (connection === null) return 'not_connected'
   if (connection.id !== attempt.connectionId) return 'other_platform'
+  if (!task.isAutomatic) return null
+  if (locked.aiMode === 'off') return 'off_here'
+  if (locked.aiMode === 'draft') return 'drafts_here'
+  if (isDueInSnooze(locked, task, tx.now())) return 'snoozed'
   if (stop !== null && stop.stopped !== null) return 'stopped_all'
   return isDueInSuspension(pause, task) ? 'suspended' : null
 }

@@ -1,3 +1,4 @@
+import type { ThreadRow } from '#contract/threads.ts'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -7,6 +8,8 @@ export interface LockedForDecision {
   revision: number
   archivedAt: string | null
   snoozedUntil: string | null
+  /** What the agent may do here; null: its own rule. */
+  aiMode: ThreadRow['aiMode']
   /** An answer is just on its way to the platform. */
   isSending: boolean
 }
@@ -18,7 +21,7 @@ export async function lockForDecision(
   threadId: string,
 ): Promise<LockedForDecision | undefined> {
   const [row] = await tx.db.query<LockedForDecision>(sql`
-    select revision, archived_at as "archivedAt", snoozed_until as "snoozedUntil",
+    select revision, archived_at as "archivedAt", snoozed_until as "snoozedUntil", ai_mode as "aiMode",
       coalesce(answer_status = 'processing', false) as "isSending" from threads
      where workspace_id = ${scope.workspaceId} and id = ${threadId} for update`)
   return row
