@@ -86,3 +86,43 @@ test('what stood in the composer is never lost: undo, and every earlier version'
     await expect(page.getByText('The built-in drafter takes no instructions.')).toBeVisible()
   })
 })
+
+test('a file that comes late takes nothing back of what I have written meanwhile, and no reply goes without it', async ({
+  page,
+}) => {
+  const { leadReplies } = await arriveAmongMany(page, { leadsFrom: 51, leadCount: 1 })
+  const asked = 'Do you have an offer on paper for us?'
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  const send = page.getByRole('button', { name: 'Send Reply' })
+  const arrived = Promise.withResolvers<void>()
+  await test.step('I leave a thread while a file for its reply is on its way, and come back', async () => {
+    await leadReplies(0, asked)
+    await page.goto(`${productUrl()}/inbox?view=all`)
+    await page.getByRole('link', { name: asked }).click()
+    await expect(text).not.toHaveValue('')
+    await page.route(
+      (url) => url.pathname.endsWith('/files'),
+      async (route) => {
+        await arrived.promise
+        await route.continue()
+      },
+    )
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Attach files' }).click()
+    await (await chooser).setFiles({ name: 'Offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await expect(page.getByText('Offer.pdf')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(text).toBeHidden()
+    await page.getByRole('link', { name: asked }).click()
+    await text.fill('Hello, the offer is attached.')
+  })
+  await test.step('It is still shown to be on its way, and the reply waits for it', async () => {
+    await expect.soft(page.getByRole('list', { name: 'Attached files' }).getByText('Offer.pdf')).toBeVisible()
+    await expect.soft(send).toBeDisabled()
+  })
+  await test.step('It comes, and every word is there', async () => {
+    arrived.resolve()
+    await expect(page.getByRole('button', { name: 'Remove Offer.pdf' })).toBeVisible()
+    await expect(text).toHaveValue('Hello, the offer is attached.')
+  })
+})

@@ -13,17 +13,14 @@ export function useDraftWords(thread: Thread) {
   const { workspaceId } = useWorkspace()
   const keeper = draftKeeperOf(userId, { workspaceId, threadId: thread.id })
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState)
+  const client = useQueryClient()
   // The keeper says at once that it has stored something, and a screen hears later of what that made of the thread: in between the words
   // would be gone for a moment, and with them what their writer has not read yet.
-  const { draft } = useQueryClient().getQueryData(threadOptions(workspaceId, thread.id).queryKey) ?? thread
-  const own = ownWords(state, draft)
-  const base = own ? { id: own.draftId, version: own.version } : draft
-  const words = {
-    subject: own?.subject ?? replySubject(draft?.subject ?? '', thread.subject),
-    body: own?.body ?? draft?.body ?? '',
-    envelope: own ? own.envelope : (draft?.envelope ?? null),
-    files: own?.files ?? draft?.files ?? [],
-  }
+  const threadNow = () => client.getQueryData(threadOptions(workspaceId, thread.id).queryKey) ?? thread
+  const { draft } = threadNow()
+  const { base, words } = wordsIn(state, thread.subject, draft)
+  /** As they are at this moment, also for whoever began something before they were typed. */
+  const now = () => wordsIn(keeper.getState(), thread.subject, threadNow().draft)
   return {
     keeper,
     state,
@@ -35,7 +32,25 @@ export function useDraftWords(thread: Thread) {
     draft: draft && base?.id === draft.id ? draft : null,
     /** The server's draft, when it and what was typed went different ways. */
     rival: draft && keeper.isOwn(draft) ? null : rivalOf(state, draft),
-    edit: (changes: Partial<typeof words>) => keeper.edit(base, { ...words, ...changes }),
+    wordsNow: () => now().words,
+    edit(changes: Partial<typeof words>) {
+      const newest = now()
+      keeper.edit(newest.base, { ...newest.words, ...changes })
+    },
+  }
+}
+
+/** The words on the screen, and the draft that they were written over. */
+function wordsIn(state: KeeperState, subject: string, draft: Draft | null) {
+  const own = ownWords(state, draft)
+  return {
+    base: own ? { id: own.draftId, version: own.version } : draft,
+    words: {
+      subject: own?.subject ?? replySubject(draft?.subject ?? '', subject),
+      body: own?.body ?? draft?.body ?? '',
+      envelope: own ? own.envelope : (draft?.envelope ?? null),
+      files: own?.files ?? draft?.files ?? [],
+    },
   }
 }
 
