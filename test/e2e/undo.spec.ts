@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arriveInBig } from './big-workspace.ts'
+import { arriveAmongMany, arriveInBig } from './big-workspace.ts'
 import { inWorkspace } from './database.ts'
 import { expect, productUrl, test } from './support.ts'
 
@@ -170,4 +170,28 @@ test('several drafts are approved after a question, and one undo takes all of th
     await expect(page.getByRole('tab', { name: 'Ready 1,003' })).toBeVisible()
     await expect(list).toHaveCount(3)
   })
+})
+
+test('what came in a thread after I archived it is still shown when I take that back', async ({ page }) => {
+  const { leadReplies, drafted } = await arriveAmongMany(page, { leadsFrom: 52, leadCount: 1 })
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  const row = (words: string) => page.getByRole('link', { name: words })
+  await leadReplies(0, 'Is there a plan for small teams?')
+  await drafted(1)
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await row('a plan for small teams').focus()
+  await page.keyboard.press('e')
+  await expect(toasts.getByText('Thread archived')).toBeVisible()
+  await expect(row('a plan for small teams')).toHaveCount(0)
+  await leadReplies(0, 'And is there one for schools?')
+  await expect(row('one for schools')).toBeVisible()
+  await drafted(1)
+  // Whatever the draft changes in the row has come.
+  await page.waitForTimeout(1000)
+  const taken = page.waitForResponse((response) => response.url().endsWith('/archive'))
+  await page.keyboard.press('z')
+  await taken
+  await page.waitForTimeout(1000)
+  await expect(row('one for schools')).toBeVisible()
+  await expect(row('a plan for small teams')).toHaveCount(0)
 })

@@ -49,12 +49,15 @@ export const olderMessagesOptions = (workspaceId: string, threadId: string, befo
 
 const listKey = (workspaceId: string, listed: Listed) => threadListOptions(workspaceId, listed).queryKey
 
+/** `active`: of what is on the screen alone. */
+type Which = 'active' | 'all'
+
 /** The lists of a workspace that this browser has asked for. */
-function listsOf(client: QueryClient, workspaceId: string): Listed[] {
+function listsOf(client: QueryClient, workspaceId: string, type: Which = 'all'): Listed[] {
   const queryKey = orpc.threads.list.key({ type: 'infinite', input: { workspaceId } })
   return client
     .getQueryCache()
-    .findAll({ queryKey })
+    .findAll({ queryKey, type })
     .flatMap((query) => {
       const asked = askedBy(query.queryKey)
       const view = views.find((one) => one === asked.view)
@@ -68,13 +71,18 @@ function askedBy([, options]: QueryKey): Record<string, unknown> {
 }
 
 /** The row of a thread that some list has loaded: what a thread's screen can show before the thread itself is here. */
-export function loadedRow(client: QueryClient, workspaceId: string, threadId: string): ThreadRow | undefined {
-  for (const listed of listsOf(client, workspaceId)) {
+export function loadedRow(
+  client: QueryClient,
+  workspaceId: string,
+  threadId: string,
+  type: Which = 'all',
+): ThreadRow | undefined {
+  for (const listed of listsOf(client, workspaceId, type)) {
     const pages = client.getQueryData(listKey(workspaceId, listed))
     const row = pages && rowsOf(pages).find((each) => each.id === threadId)
     if (row) return row
   }
-  for (const [, pages] of client.getQueriesData<ThreadPages>({ queryKey: listsOverAll })) {
+  for (const [, pages] of client.getQueriesData<ThreadPages>({ queryKey: listsOverAll, type })) {
     const row = pages && rowsOf(pages).find((each) => each.id === threadId)
     if (row) return row
   }
@@ -169,25 +177,33 @@ export const refreshCounts = (client: QueryClient, workspaceId: string) =>
 /** One change of a thread, shown before the server has it and taken back when it refuses. */
 function useRowChange<Input extends RowChange, Result>(workspaceId: string, send: (input: Input) => Promise<Result>) {
   const client = useQueryClient()
-  const show = (row: ThreadRow) => {
-    showRow(client, workspaceId, row)
+  const show = (row: ThreadRow, changes: Partial<ThreadRow>) => {
+    showRow(client, workspaceId, { ...lastHeard(client, workspaceId, row), ...changes })
     const { queryKey } = threadOptions(workspaceId, row.id)
-    client.setQueryData(queryKey, (thread) => thread && { ...thread, ...rowPart(row) })
+    client.setQueryData(queryKey, (thread) => thread && { ...thread, ...changes })
   }
   return useMutation({
     mutationFn: (input: Input) => endChange(input, send(input)),
     onMutate: (input) => {
       beginChange(input)
-      show({ ...input.row, ...input.changes })
+      show(input.row, input.changes)
     },
-    onError: (_error, { row }) => show(row),
+    onError: (_error, { row, changes }) => show(row, asBefore(row, changes)),
     onSettled: () => refreshCounts(client, workspaceId),
   })
 }
 
-// The fields that a person changes from a row; all the others are the thread's own.
-function rowPart({ archivedAt, snoozedUntil, isNewThread, aiMode, assignedTo }: ThreadRow) {
-  return { archivedAt, snoozedUntil, isNewThread, aiMode, assignedTo }
+/** The row of a thread as the list on the screen has it: somebody may have written there since the person saw what they now take back. */
+function lastHeard(client: QueryClient, workspaceId: string, row: ThreadRow): ThreadRow {
+  const loaded = loadedRow(client, workspaceId, row.id, 'active')
+  return loaded && Date.parse(loaded.lastMessageAt) >= Date.parse(row.lastMessageAt) ? listedRow(loaded) : row
+}
+
+/** What was changed, as it was; all else may have become something new meanwhile. */
+function asBefore(row: ThreadRow, changes: Partial<ThreadRow>): Partial<ThreadRow> {
+  const { archivedAt, snoozedUntil, isNewThread, aiMode, assignedTo } = row
+  const before = { archivedAt, snoozedUntil, isNewThread, aiMode, assignedTo }
+  return Object.fromEntries(Object.entries(before).filter(([field]) => field in changes))
 }
 
 export function useArchive(workspaceId: string) {
