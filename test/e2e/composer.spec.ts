@@ -126,3 +126,34 @@ test('a file that comes late takes nothing back of what I have written meanwhile
     await expect(text).toHaveValue('Hello, the offer is attached.')
   })
 })
+
+test('a draft that is being written when I leave its thread is still being written when I come back', async ({
+  page,
+}) => {
+  const { leadReplies } = await arriveAmongMany(page, { leadsFrom: 53, leadCount: 1 })
+  const asked = 'Do you have a calendar that we could share?'
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await leadReplies(0, asked)
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await page.getByRole('link', { name: asked }).click()
+  await expect(text).not.toHaveValue('')
+  const written = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.endsWith('/draft/generate'),
+    async (route) => {
+      await written.promise
+      await route.continue()
+    },
+  )
+  await page.getByRole('button', { name: 'Generate AI Reply' }).click()
+  await expect(text).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('j')
+  await expect(text).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('link', { name: asked }).click()
+  await expect(text).toHaveAttribute('aria-busy', 'true')
+  // Nothing can be typed that it would take away.
+  await expect(text).not.toBeEditable()
+  written.resolve()
+  await expect(page.getByText('AI reply generated!')).toBeVisible()
+  await expect(text).toBeEditable()
+})

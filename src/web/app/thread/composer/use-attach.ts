@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { addFile } from '#web/api/attachments.ts'
 import type { DraftKeeper } from '#web/api/draft-keeper.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
+import { besideWords } from '#web/app/thread/composer/beside-words.ts'
 import { fileRefusal } from '#web/app/thread/composer/file-limits.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 
@@ -14,32 +14,16 @@ type Attaching = {
   refusals: readonly string[]
 }
 
-const nothing: Attaching = { underWay: [], refusals: [] }
+const attachings = besideWords<Attaching>({ underWay: [], refusals: [] })
 
-// By whose words they go with: leaving the thread's screen stops no file, and whoever comes back sees it.
-const attachings = new WeakMap<DraftKeeper, Attaching>()
-const listeners = new Set<() => void>()
-
-const attachingTo = (keeper: DraftKeeper): Attaching => attachings.get(keeper) ?? nothing
-
-function change(keeper: DraftKeeper, how: (before: Attaching) => Partial<Attaching>): void {
-  const before = attachingTo(keeper)
-  attachings.set(keeper, { ...before, ...how(before) })
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const change = (keeper: DraftKeeper, how: (before: Attaching) => Partial<Attaching>): void =>
+  attachings.change(keeper, (before) => ({ ...before, ...how(before) }))
 
 /** Files that go out with the reply: stored one after the other, each in the draft as soon as it is there. */
 export function useAttach(threadId: string, { keeper, wordsNow, edit }: ReturnType<typeof useDraftWords>) {
   const { workspaceId } = useWorkspace()
   const { data } = useConnection()
-  const attaching = useSyncExternalStore(subscribe, () => attachingTo(keeper))
+  const attaching = attachings.use(keeper)
   const limits = data?.fileLimits ?? null
 
   const refuse = (file: File, why: string) =>

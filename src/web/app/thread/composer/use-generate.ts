@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { generateDraft, showDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { isUnanswered } from '#web/api/unanswered.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { seenIn, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
+import { besideWords } from '#web/app/thread/composer/beside-words.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import { notify } from '#web/ui/notify.ts'
+
+/** The words that have come so far, and what stops it; null: nothing is being written. */
+type Writing = { stream: string; stop: () => void }
+
+const writings = besideWords<Writing | null>(null)
 
 /** Has a draft written into the composer. What stood there is on the server first, and one Undo away after. */
 export function useGenerate(
@@ -19,9 +24,8 @@ export function useGenerate(
   const { workspaceId } = useWorkspace()
   const place = { workspaceId, threadId: thread.id }
   const keepWish = useKeepWish()
-  const abort = useRef<AbortController>(null)
-  /** The words that have come so far; null when nothing is being written. */
-  const [stream, setStream] = useState<string | null>(null)
+  const writing = writings.use(keeper)
+  const stream = writing?.stream ?? null
 
   const take = (draft: Draft) => {
     const before = words
@@ -34,12 +38,12 @@ export function useGenerate(
 
   const generate = async (instruction?: string) => {
     const controller = new AbortController()
-    abort.current = controller
-    setStream('')
+    const show = (text: string) => writings.change(keeper, () => ({ stream: text, stop: () => controller.abort() }))
+    show('')
     try {
       await keeper.flush()
       const wish = { ...place, ...(instruction && { instruction }) }
-      const draft = await generateDraft(wish, setStream, controller.signal)
+      const draft = await generateDraft(wish, show, controller.signal)
       if (draft) take(draft)
       else
         notify.info('No reply was written', {
@@ -53,9 +57,9 @@ export function useGenerate(
           description: `${messageOf(error)} ${words.body.trim() === '' ? 'You can also write the reply yourself.' : 'Your text is unchanged.'}`,
         })
     } finally {
-      setStream(null)
+      writings.change(keeper, () => null)
     }
   }
 
-  return { stream, isGenerating: stream !== null, generate, stop: () => abort.current?.abort() }
+  return { stream, isGenerating: stream !== null, generate, stop: () => writing?.stop() }
 }
