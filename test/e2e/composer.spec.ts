@@ -157,3 +157,34 @@ test('a draft that is being written when I leave its thread is still being writt
   await expect(page.getByText('AI reply generated!')).toBeVisible()
   await expect(text).toBeEditable()
 })
+
+test('a reply that is being sent when I leave its thread is still being sent when I come back', async ({ page }) => {
+  const { leadReplies } = await arriveAmongMany(page, { leadsFrom: 54, leadCount: 1 })
+  const asked = 'Do you have customers in our town?'
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await leadReplies(0, asked)
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await page.getByRole('link', { name: asked }).click()
+  await expect(text).not.toHaveValue('')
+  await text.fill('Yes, we have some.')
+  const sent = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.endsWith('/send'),
+    async (route) => {
+      await sent.promise
+      await route.continue()
+    },
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(text).not.toHaveValue('Yes, we have some.')
+  await page.getByRole('link', { name: asked }).click()
+  await expect(text).toHaveValue('Yes, we have some.')
+  // Nothing can be typed that would go with it.
+  await expect(text).not.toBeEditable()
+  sent.resolve()
+  await expect(page.getByText(/^Your reply goes out in/)).toBeVisible()
+  await expect(text).toHaveValue('')
+  await expect(text).toBeEditable()
+})

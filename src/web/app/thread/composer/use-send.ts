@@ -13,10 +13,13 @@ import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { seenIn, takenBackWords, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
+import { besideWords } from '#web/app/thread/composer/beside-words.ts'
 import { unseenWords, untoldOptOut } from '#web/app/thread/composer/untold-opt-out.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
+
+const sendings = besideWords(false)
 
 /**
  * Sends or schedules what stands in the composer. What can still be undone leaves it at once, and comes back when it is; without that
@@ -30,7 +33,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
   const keepWish = useKeepWish()
   const platformName = usePlatformName()
   const [seen, setSeen] = useState(thread.revision)
-  const [isSending, setIsSending] = useState(false)
+  const isSending = sendings.use(keeper)
   const [refusal, setRefusal] = useState<string | null>(null)
   // A fresh draft of an agent's, and an empty composer, know of the newest message. A person's own may have been stored since by itself.
   const isUpToDate = draftId === null || (draft?.isFresh === true && draft.writer !== null)
@@ -61,7 +64,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
     const { body, subject, envelope, files } = words
     if (isSending || draftId === null || body.trim() === '') return
     const act = beginAct()
-    setIsSending(true)
+    sendings.change(keeper, () => true)
     setRefusal(null)
     const sent = { draftId, subject, body, envelope, fileIds: idsOf(files), ...at(sendAt) }
     let stored = version
@@ -105,7 +108,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
       }
     } finally {
       read()
-      setIsSending(false)
+      sendings.change(keeper, () => false)
       void client.invalidateQueries({ queryKey: threadOptions(workspaceId, thread.id).queryKey })
     }
   }
