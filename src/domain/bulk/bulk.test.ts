@@ -134,6 +134,26 @@ it('does the same with several, leaves alone what has changed since they were se
   expect((await rowsOf(world)).map(({ id }) => id)).toEqual([first])
 })
 
+it('undone, it puts no reply out of sight that has come since', async () => {
+  await using world = await waitingWorld()
+  const [first = '', second = ''] = [await leadWrites(world, interested, 0), await leadWrites(world, interested, 1)]
+  const until = new Date(world.clock.now.getTime() + 3_600_000).toISOString()
+  const seen = await named(world)
+  await start(world, { kind: 'snooze', until }, seen)
+  const woken = await start(world, { kind: 'snooze', until: null }, seen)
+  for (const id of [first, second]) await openThread(world.ctx, world.scope, id)
+  const unread = await start(world, { kind: 'read', isRead: false })
+  expect([woken.done, unread.done]).toEqual([2, 2])
+  world.clock.forward(1000)
+  await leadWrites(world, 'And when can we start?', 0)
+  for (const change of [unread, woken])
+    expect(await undo(world, change)).toMatchObject({ undone: 1, kept: [{ reason: 'changed', count: 1 }] })
+  expect(await world.rows('select id, snoozed_until as until, is_new_thread as new from threads order by id')).toEqual([
+    { id: first, until: null, new: true },
+    { id: second, until, new: false },
+  ])
+})
+
 it('what is approved together goes out together and not before; undone, no call was made, whoever dies meanwhile', async () => {
   await using world = await waitingWorld()
   await leadWrites(world, interested)

@@ -51,7 +51,7 @@ async function snooze({ tx, scope, threadId, thread }: One, until: string | null
   if (thread.archivedAt !== null) return refused('archived')
   if (thread.snoozedUntil === until) return same
   await snoozeIn(tx, scope, threadId, until)
-  return done({ kind: 'snooze', until, before: thread.snoozedUntil })
+  return done({ kind: 'snooze', until, before: thread.snoozedUntil, revision: thread.revision })
 }
 
 async function label(one: One, name: Label): Promise<Outcome> {
@@ -68,7 +68,7 @@ async function label(one: One, name: Label): Promise<Outcome> {
 async function read({ tx, scope, threadId, thread }: One, isRead: boolean): Promise<Outcome> {
   if (thread.isNewThread !== isRead) return same
   await markRead(tx, scope, threadId, isRead)
-  return done({ kind: 'read', isRead })
+  return done({ kind: 'read', isRead, revision: thread.revision })
 }
 
 async function letAct({ tx, scope, threadId, thread }: One, aiMode: ThreadAsItStands['aiMode']): Promise<Outcome> {

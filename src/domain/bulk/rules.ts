@@ -4,14 +4,17 @@ import { labelFacts } from '#contract/labels.ts'
 import type { ApprovedSend } from '../tasks/hold-sends.ts'
 import type { SaidBefore } from '../threads/correct-intent.ts'
 
-/** What stood before something was done with a thread, and what was made of it: by that is told whether somebody has been at it since. */
+/**
+ * What stood before something was done with a thread, and what was made of it: by that is told whether somebody has been at it since. A change that
+ * an earlier release made has no `revision` where it may be missing.
+ */
 export type Trace =
   | { kind: 'archive'; at: string | null; snoozedUntil: string | null }
   | { kind: 'unarchive'; revision: number }
-  | { kind: 'snooze'; until: string | null; before: string | null }
+  | { kind: 'snooze'; until: string | null; before: string | null; revision?: number }
   | { kind: 'label'; at: string | null; before: SaidBefore }
   | { kind: 'assign'; memberId: string | null; before: string | null }
-  | { kind: 'read'; isRead: boolean }
+  | { kind: 'read'; isRead: boolean; revision?: number }
   | { kind: 'ai_mode'; aiMode: 'auto' | 'draft' | 'off' | null; before: 'auto' | 'draft' | 'off' | null }
   | ({ kind: 'approve' } & ApprovedSend)
   | { kind: 'reject'; taskId: string }

@@ -23,6 +23,10 @@ const isSameTime = (one: string | null, other: string | null): boolean =>
 const ifAhead = (until: string | null, tx: TxCtx): string | null =>
   until !== null && new Date(until) > tx.now() ? until : null
 
+/** Something was written since, which no undo may put out of sight. */
+const hasGoneOn = (thread: One['thread'], { revision = thread.revision }: { revision?: number }): boolean =>
+  thread.revision !== revision
+
 /** Takes back what was done with one thread; null, or why it is left as it is. */
 async function takeBack({ ctx, tx, scope, threadId, thread }: One, trace: Trace): Promise<BulkRefusal | null> {
   switch (trace.kind) {
@@ -40,6 +44,7 @@ async function takeBack({ ctx, tx, scope, threadId, thread }: One, trace: Trace)
     case 'snooze': {
       if (thread.archivedAt !== null || !isSameTime(thread.snoozedUntil, trace.until)) return 'changed'
       const until = ifAhead(trace.before, tx)
+      if (trace.until === null && until !== null && hasGoneOn(thread, trace)) return 'changed'
       if (!isSameTime(thread.snoozedUntil, until)) await snoozeIn(tx, scope, threadId, until)
       return null
     }
@@ -54,7 +59,7 @@ async function takeBack({ ctx, tx, scope, threadId, thread }: One, trace: Trace)
       return null
     }
     case 'read':
-      if (thread.isNewThread === trace.isRead) return 'changed'
+      if (thread.isNewThread === trace.isRead || (!trace.isRead && hasGoneOn(thread, trace))) return 'changed'
       await markRead(tx, scope, threadId, !trace.isRead)
       return null
     case 'ai_mode':
