@@ -1,4 +1,5 @@
 import type { Found } from '#contract/erasures.ts'
+import { inLine } from '#contract/notice-words.ts'
 import { sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
@@ -25,6 +26,8 @@ import {
 /** What an erasure still looks for once the lead's own rows are gone. */
 export interface Sought {
   email: string
+  /** As notices call them. */
+  names: string[]
   threadIds: string[]
   fileIds: string[]
 }
@@ -63,7 +66,8 @@ export async function eraseLead(
     await deleteContacts(tx, scope, lead)
     const id = newId()
     const { threadIds, fileIds } = lead
-    const sought: Sought = { email, threadIds, fileIds }
+    const names = lead.contacts.map(({ name }) => inLine(name)).filter((name) => name !== '')
+    const sought: Sought = { email, names, threadIds, fileIds }
     await insertErasure(tx, scope, {
       id,
       sought: ctx.secrets.seal(JSON.stringify(sought), soughtContext(scope.workspaceId)),

@@ -6,6 +6,8 @@ import { readConnection } from '#domain/connections/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
 import { startExport } from '#domain/exports/start-export.ts'
+import { noticesMail } from '#domain/mail/notice-mail.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
 import { readThreadCounts } from '#domain/threads/reads.ts'
 import { ingestEvents } from '#domain/threads/sync/ingest-events.ts'
@@ -364,4 +366,24 @@ it('an address within a longer one is another’s', async () => {
   const [message] = await world.rows<{ new_text: string }>('select new_text from messages')
   expect(message?.new_text).toBe(`Write to x${email} or ${email}.org.`)
   expect(await sandbox.sent(world.platform.id)).toEqual([])
+})
+
+it('drops a mail that waits and only names the lead among many; one that names others goes', async () => {
+  await using world = await actingWorld()
+  await leadWrites(world, interested)
+  const [lead] = await world.rows<{ name: string; email: string }>('select name, email from contacts')
+  const queue = (name: string) =>
+    inTx(world.ctx, world.scope, async (tx) => {
+      const link = `https://app.example/notifications?workspace=${world.scope.workspaceId}`
+      const words = { workspace: 'Acme', product: 'Rejoinder', cards: [], rest: [`${name} needs a person`], more: 0 }
+      const mail = noticesMail({ ...words, link, settingsLink: link, unsubscribeUrl: 'https://app.example/stop' }, null)
+      await queueMail(tx, 'ann@example.com', mail)
+    })
+  await queue(lead?.name ?? '')
+  await queue(`${lead?.name}son`)
+  await eraseLead(world.ctx, world.scope, lead?.email ?? '')
+  await world.work({ except: ['send_mail'] })
+  expect(
+    await world.rows(`select text like $1 as other from mails where kind = 'notices'`, [`%${lead?.name}son%`]),
+  ).toEqual([{ other: true }])
 })

@@ -7,12 +7,14 @@ import type { Scope } from '../scope.ts'
 import { cancelTask } from '../tasks/change-task.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
 import { ingestEvents } from '../threads/sync/ingest-events.ts'
-import { soughtContext } from './rules.ts'
+import { addressPattern, namePattern, soughtContext } from './rules.ts'
 import { countLeft, emptyAllDeliveries, scrub } from './scrub.ts'
 import { dropKeptMail, dropLexemes, endErasure, findSought, listExportFiles, listMentioningTasks } from './store.ts'
 
 const soughtSchema = z.object({
   email: z.string(),
+  /** None in what an earlier release sealed. */
+  names: z.array(z.string()).default([]),
   threadIds: z.array(z.uuid()),
   fileIds: z.array(z.uuid()),
 })
@@ -37,7 +39,7 @@ export async function finishErasure(ctx: Needs, scope: Scope, erasureId: string)
   const deliveries = await emptyAllDeliveries(ctx, scope, email)
   const mentions = await scrub(ctx, scope, email)
   await inTx(ctx, scope, (tx) => dropLexemes(tx, scope))
-  await dropMails(ctx, sought.threadIds)
+  await dropMails(ctx, scope, sought)
   const exports = await dropExports(ctx, scope)
   const left = await countLeft(ctx, scope, email)
   if (left > 0) throw new Error(`${left} rows still name a lead who was erased`)
@@ -54,10 +56,21 @@ async function holdMentions(ctx: Needs, scope: Scope, email: string): Promise<vo
   for (const id of tasks) await cancelTask(ctx, scope, id)
 }
 
-/** Mails of the product's own that wait and tell of these conversations. What has gone out is emptied already. */
-async function dropMails({ pool }: Pick<Ctx, 'pool'>, threadIds: readonly string[]): Promise<void> {
+/**
+ * Mails of the product's own that wait and tell of these conversations, or only name the lead: of many notices the last have no link. Rather one too
+ * many of somebody who is called the same; what it tells stands in the bell. What has gone out is emptied already.
+ */
+async function dropMails(
+  { pool }: Pick<Ctx, 'pool'>,
+  { workspaceId }: Scope,
+  { email, names, threadIds }: z.infer<typeof soughtSchema>,
+): Promise<void> {
   for (const id of threadIds)
     await single(pool).query(sql`delete from mails where sent_at is null and position(${id} in text) > 0`)
+  const patterns = [addressPattern(email), ...names.map(namePattern)]
+  await single(pool).query(sql`
+    delete from mails where sent_at is null and kind = 'notices' and position(${`workspace=${workspaceId}`} in text) > 0
+       and text ~* any(${patterns}::text[])`)
 }
 
 async function dropExports(ctx: Needs, scope: Scope): Promise<number> {

@@ -19,6 +19,9 @@ const patternOf = (email: string, written: (text: string) => string): string =>
  */
 export const addressPattern = (email: string): string => patternOf(email, escaped)
 
+/** A name as the same, in plain text: not within a longer word. */
+export const namePattern = (name: string): string => `(^|[^[:alnum:]])${escaped(name)}($|[^[:alnum:]])`
+
 /** A letter beyond ASCII as PostgreSQL shows its bytes, and as JSON may write it. */
 const asBytes = (letter: string): string[] => [
   [...Buffer.from(letter)].map((byte) => `\\\\${byte.toString(8)}`).join(''),
