@@ -251,11 +251,13 @@ async function rank(tx: TxCtx, scope: Scope, sought: readonly Sought[], limit: n
           select f.entry_id, f.weight, count(*) over () as entries from (
             select t.entry_id, t.weight from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = told.lexeme
              order by t.weight desc limit ${entriesPerWord}) as f) as p),
+    summed as materialized (
+      select place, entry_id, sum(weight / sqrt(entries)) as score from postings group by place, entry_id),
     ranked as (
-      select place, entry_id, nth from (
-        select place, entry_id, row_number() over (partition by place order by score desc, entry_id) as nth from (
-          select place, entry_id, sum(weight / sqrt(entries)) as score from postings group by place, entry_id) as summed) as numbered
-       where nth <= ${numeral(Math.max(limit * 4, 40))})
+      select given.place, best.entry_id, best.nth from given cross join lateral (
+        select entry_id, row_number() over (order by score desc, entry_id) as nth from (
+          select entry_id, score from summed where summed.place = given.place
+           order by score desc, entry_id limit ${numeral(Math.max(limit * 4, 40))}) as first) as best)
     select r.place, k.id, k.title, k.content, k.is_golden as "isGolden"
       from ranked r cross join lateral (
         select * from kb_entries k where k.workspace_id = ${scope.workspaceId} and k.id = r.entry_id limit 1) as k
