@@ -112,6 +112,26 @@ describe('a draft that is written again', () => {
     expect((await versionsOf(world, threadId)).map(({ body }) => body)).toContain('Hello,\n\nshort.')
   })
 
+  it('is restored beside what a person has just typed, not in its place', async () => {
+    await using world = await modelWorld()
+    fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nwhat the agent says.' } })
+    const threadId = await leadWrites(world, question)
+    const { id: draftId, subject, version } = await openDraft(world, threadId)
+    const type = (before: number, body: string) =>
+      saveDraft(world.ctx, world.scope, { threadId, draftId, version: before, subject, body })
+    const typed = await type(version, 'Hello,\n\nmy own words.')
+    const [, written] = await versionsOf(world, threadId)
+    const versionId = written?.id ?? ''
+    const restored = await restoreVersion(world.ctx, world.scope, { threadId, versionId, version: typed.version })
+    expect(restored.body).toBe('Hello,\n\nwhat the agent says.')
+    await type(restored.version, 'Hello,\n\nwhat the agent says, and more.')
+    expect((await versionsOf(world, threadId)).map(({ kind, body }) => [kind, body])).toEqual([
+      ['edited', 'Hello,\n\nwhat the agent says, and more.'],
+      ['edited', 'Hello,\n\nmy own words.'],
+      ['written', 'Hello,\n\nwhat the agent says.'],
+    ])
+  })
+
   it('may state what the person wished for, and its guard names that source, also after an edit', async () => {
     await using world = await modelWorld()
     const threadId = await leadWrites(world, question)

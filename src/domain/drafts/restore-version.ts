@@ -36,7 +36,7 @@ export async function restoreVersion(
       await takeBack(tx, scope, open.id, wanted)
     const { subject, body } = wanted
     const draftId = open?.id ?? newId()
-    const words = { threadId, draftId, version: open === undefined ? 0 : version, subject, body }
+    const words = { threadId, draftId, version: open === undefined ? 0 : version, subject, body, isRestored: true }
     const { row, revision } = await keepWords(ctx, tx, scope, words)
     await notifyLive(tx, scope, { kind: 'thread', threadId })
     return toDraft(row, revision)

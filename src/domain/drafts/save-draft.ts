@@ -30,6 +30,8 @@ export interface DraftWords {
   fileIds?: readonly string[] | undefined
   /** When these words are about to be sent: the thread's revision that the person has seen. */
   seenRevision?: number
+  /** They are those of an earlier version: what was typed until now stays a version of its own. */
+  isRestored?: boolean
 }
 
 /**
@@ -105,7 +107,8 @@ export async function keepWords(
     const open = await findOpen(tx, scope, words.threadId)
     throw new AppError('conflict', open === undefined ? {} : { data: { draft: toDraft(open, revision) } })
   }
-  if (row.subject !== known.subject || row.body !== known.body) await keepEdited(tx, scope, row)
+  if (row.subject !== known.subject || row.body !== known.body)
+    await keepEdited(tx, scope, row, { isApart: words.isRestored === true })
   return { row, revision }
 }
 

@@ -68,8 +68,14 @@ export async function keepWritten(
   await insertVersion(tx, scope, 'written', draft, instruction)
 }
 
-/** Keeps a person's words. Typing on within one sitting replaces the version that it began. */
-export async function keepEdited(tx: TxCtx, scope: Scope, draft: DraftRow): Promise<void> {
+/** Keeps a person's words. Typing on within one sitting replaces the version that it began; what is apart begins another one. */
+export async function keepEdited(
+  tx: TxCtx,
+  scope: Scope,
+  draft: DraftRow,
+  { isApart = false }: { isApart?: boolean } = {},
+): Promise<void> {
+  if (isApart) return insertVersion(tx, scope, 'edited', draft, null)
   const { workspaceId } = scope
   const now = await databaseTime(tx)
   const replaced = await tx.db.query(sql`
