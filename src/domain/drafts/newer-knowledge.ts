@@ -26,6 +26,15 @@ export async function listOlderDrafts(tx: TxCtx, scope: Scope, entryIds: readonl
      order by d.created_at desc limit ${reviewed}`)
 }
 
+/** The entries that came, changed or went since a moment by the database's clock. */
+export async function listChangedSince(tx: TxCtx, scope: Scope, at: string): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select k.id from kb_entries k
+     where k.workspace_id = ${scope.workspaceId} and k.state = 'published' and greatest(k.updated_at, k.deleted_at) > ${at}::timestamptz
+     order by k.id`)
+  return rows.map(({ id }) => id)
+}
+
 /** An entry must be among so many that fit the mail best: any two texts have some word in common. */
 const bestOf = 3
 

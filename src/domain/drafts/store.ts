@@ -77,6 +77,8 @@ export interface NewDraft {
   toolResults?: readonly ToolResult[]
   guard: Guard
   usage: Record<string, number> | null
+  /** Since when it knows nothing new: the moment at which its writer was given what it draws on. Left out: now. */
+  createdAt?: string
 }
 
 /** The thread must have no open draft. */
@@ -84,11 +86,11 @@ export async function insertDraft(tx: TxCtx, scope: Scope, draft: NewDraft): Pro
   const isWritten = draft.writer !== null
   const [row] = await tx.db.query<DraftRow>(sql`
     insert into drafts (workspace_id, id, thread_id, origin, agent_id, subject, body, envelope, files, written_subject, written_body, writer, writer_kind, action,
-      based_on_revision, knowledge, tool_results, guard, usage, edited_by)
+      based_on_revision, knowledge, tool_results, guard, usage, edited_by, created_at)
     values (${scope.workspaceId}, ${draft.id}, ${draft.threadId}, ${draft.origin}, ${draft.agentId}, ${draft.subject},
       ${draft.body}, ${json(draft.envelope ?? null)}::jsonb, ${json(draft.files ?? [])}::jsonb, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null}, ${draft.action ?? null},
       ${draft.basedOnRevision}, ${json(draft.knowledge)}::jsonb, ${json(draft.toolResults ?? [])}::jsonb, ${json(draft.guard)}::jsonb, ${json(draft.usage)}::jsonb,
-      ${isWritten ? null : personOf(scope)})
+      ${isWritten ? null : personOf(scope)}, coalesce(${draft.createdAt ?? null}::timestamptz, now()))
     returning ${columns}`)
   if (row === undefined) throw new Error('The draft was not stored')
   return row

@@ -25,6 +25,7 @@ import { readChosenSender } from './chosen-sender.ts'
 import { compose, inputFor } from './compose.ts'
 import { holdClaim } from './held-claim.ts'
 import { gather, type Material, readSubject } from './material.ts'
+import { listChangedSince } from './newer-knowledge.ts'
 import { toDraft } from './reads.ts'
 import { readRecipients } from './recipients.ts'
 import { settleFailure } from './settle-failure.ts'
@@ -286,9 +287,16 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     if (guard === null) return null
     const draft = await insertWritten(tx, scope, written, { guard, envelope, files })
     await written.onStored?.(tx, draft.id)
+    await reviewOvertaken(tx, scope, written)
     await notifyWritten(tx, scope, written, draft)
     return draft
   })
+}
+
+/** Whoever changed an entry while it was written found no draft to hold against it. */
+async function reviewOvertaken(tx: TxCtx, scope: Scope, { claimed }: Written): Promise<void> {
+  const entryIds = await listChangedSince(tx, scope, claimed.claimedAt)
+  if (entryIds.length > 0) await tx.addJob('review_drafts', { workspaceId: scope.workspaceId, entryIds })
 }
 
 /** What the lead left open before a machine's mail is not what the thread is judged by. */
@@ -391,7 +399,7 @@ async function insertWritten(
   written: Written,
   { guard, envelope, files }: { guard: Guard } & Pick<DraftRow, 'envelope' | 'files'>,
 ): Promise<DraftRow> {
-  const { material, writer, result, askedBy, instruction } = written
+  const { material, writer, result, askedBy, instruction, claimed } = written
   const { thread, agent } = material
   const { subject, body, toolResults } = toCheck(written)
   const id = newId()
@@ -413,6 +421,7 @@ async function insertWritten(
       files,
       guard,
       usage: result.usage === undefined ? null : { ...result.usage },
+      createdAt: claimed.claimedAt,
     }),
     keepWritten(
       tx,

@@ -4,6 +4,7 @@ import type { AgentInput } from '#contract/agents.ts'
 import { sql } from '#db/sql.ts'
 import { createEntry, editEntry, removeEntry } from '#domain/knowledge/change-entry.ts'
 import { listSenders, signSender } from '#domain/threads/envelope/list-senders.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import type { FakeBehaviour } from '../../../test/fakes/fake-model.ts'
 import { fake, inWorld, leadWrites, modelWorld, openDraft, sandbox, withModel } from '../../../test/model-world.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
@@ -174,6 +175,45 @@ describe('an entry that is deleted', () => {
     await using _ = world
     world.clock.forward(24 * 3_600_000)
     await world.work({ except: ['review_drafts'] })
+    expect(await sandbox.sent(world.platform.id)).toEqual([])
+    expect(await world.rows('select status, last_error from tasks')).toMatchObject([
+      { status: 'ready', last_error: [{ code: 'guard' }] },
+    ])
+  })
+})
+
+describe('an entry that is changed while a draft is written out of it', () => {
+  const priceOf = (price: string) => entry('Price', `The team plan is ${price} a month.`)
+  const saying = (price: string, delayMs = 0): FakeBehaviour => ({
+    kind: 'answer',
+    answer: { body: `Hello,\n\nthe team plan is ${price} a month.` },
+    delayMs,
+  })
+  async function overtaken(then: FakeBehaviour) {
+    const world = await modelWorld({ autoSendEnabled: true, delayMin: 60, delayMax: 60 })
+    const { id } = await createEntry(world.ctx, world.scope, priceOf('$129'))
+    await world.work()
+    fake.requests.length = 0
+    fake.byDefault(saying('$129', 1500))
+    const written = leadWrites(world, 'How much is the team plan?')
+    await expect.poll(() => fake.requests.length, { timeout: 5000 }).toBe(1)
+    await editEntry(world.ctx, world.scope, id, priceOf('$139'))
+    fake.byDefault(then)
+    return { world, threadId: await written }
+  }
+
+  it('has it written again', async () => {
+    const { world, threadId } = await overtaken(saying('$139'))
+    await using _ = world
+    expect((await openDraft(world, threadId)).body).toContain('$139')
+  })
+
+  it('lets nothing go out by itself that it does not state any more, also where nobody can write it again', async () => {
+    const { world } = await overtaken({ kind: 'status', status: 503 })
+    await using _ = world
+    await updateSettings(world.ctx, world.scope, { wakeTime: '00:00' })
+    world.clock.forward(24 * 3_600_000)
+    await world.work()
     expect(await sandbox.sent(world.platform.id)).toEqual([])
     expect(await world.rows('select status, last_error from tasks')).toMatchObject([
       { status: 'ready', last_error: [{ code: 'guard' }] },
