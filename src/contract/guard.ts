@@ -150,6 +150,8 @@ export const guardSchema = z.object({
       model: z.string(),
       outcome: z.enum(['read', 'silent', 'changed']),
       sentences: z.array(readSentenceSchema),
+      /** When it was given the sources that it read. Drafts that were read before have none. */
+      readAt: timeSchema.optional(),
     })
     .optional(),
 })

@@ -129,6 +129,10 @@ export function guardAgainst(
 const leftOpen = (question: string) =>
   verdictOnAll('unanswered', { code: 'unanswered', question: shortened(question) }, 'warn')
 
+/** The same as it was said before: the words don't tell. */
+export const leftOpenIn = (guard: Guard | null): Guard['verdicts'] =>
+  guard?.verdicts.filter(({ kind }) => kind === 'unanswered') ?? []
+
 const shortened = (words: string): string => (words.length <= 120 ? words : `${words.slice(0, 119).trimEnd()}…`)
 
 /**

@@ -7,7 +7,7 @@ import { countRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { readFiles } from '../threads/files/file-reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { checkDraft } from './check-draft.ts'
+import { checkDraft, leftOpenIn } from './check-draft.ts'
 import { withoutUnseenOptOuts } from './mark-opted-out.ts'
 import { gather, type MaterialNeeds } from './material.ts'
 import { toDraft } from './reads.ts'
@@ -114,7 +114,7 @@ export async function keepWords(
 
 /** What nothing known answered when it was written. Its words don't tell, so it is carried on as long as the lead's mail is the newest. */
 const leftOpen = (draft: DraftRow | undefined, revision: number): Guard['verdicts'] =>
-  draft?.based_on_revision === revision ? (draft.guard?.verdicts.filter(({ kind }) => kind === 'unanswered') ?? []) : []
+  draft?.based_on_revision === revision ? leftOpenIn(draft.guard) : []
 
 /** Throws the thread's open draft away; it is kept, closed. Quiet when it is closed already, or another thread's. */
 export async function discardDraft(

@@ -7,6 +7,7 @@ function moved<Said extends { start: number; end: number; text: string }>(said: 
 }
 
 type Verdicts = Guard['verdicts']
+type Quote = NonNullable<Guard['reader']>['sentences'][number]['quotes'][number]
 
 /** The findings less those that were left to a second reader and lie in a sentence of which it was right. Pure. */
 export const withoutConfirmed = (verdicts: Verdicts, read: readonly { start: number; end: number }[]): Verdicts =>
@@ -39,4 +40,20 @@ export function withStillRead(
     verdicts: all,
     reader: { ...reader, outcome: body === known.body ? reader.outcome : 'changed', sentences },
   }
+}
+
+/**
+ * What the guard said less what its second reader was right of by a passage that does not stand any more. It read other sources then: words that
+ * are its agent's still are unread again, and of a person's those sentences stay whose passages do. Pure.
+ */
+export function asFarAsQuoted(
+  guard: Guard,
+  stands: (quote: Quote) => boolean,
+  { isEdited }: { isEdited: boolean },
+): Guard {
+  if (guard.reader === undefined) return guard
+  const { reader, ...unread } = guard
+  const sentences = reader.sentences.filter(({ quotes }) => quotes.every(stands))
+  if (sentences.length === reader.sentences.length) return guard
+  return isEdited ? { ...guard, reader: { ...reader, outcome: 'changed', sentences } } : unread
 }

@@ -54,10 +54,17 @@ export async function findDraft(tx: TxCtx, scope: Scope, id: string): Promise<Dr
   return row
 }
 
-/** What its guard says from now on, of the words as they are. */
-export async function markGuard(tx: TxCtx, scope: Scope, id: string, guard: Guard): Promise<void> {
+/** What its guard says from now on, of the words as they are. Where they are unread again, their second reader has all its answers again. */
+export async function markGuard(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  guard: Guard,
+  { isUnread = false }: { isUnread?: boolean } = {},
+): Promise<void> {
   await tx.db.query(sql`
-    update drafts set guard = ${json(guard)}::jsonb where workspace_id = ${scope.workspaceId} and id = ${id}`)
+    update drafts set guard = ${json(guard)}::jsonb, verify_asked = case when ${isUnread} then 0 else verify_asked end
+     where workspace_id = ${scope.workspaceId} and id = ${id}`)
 }
 
 export interface NewDraft {

@@ -1,7 +1,7 @@
 import type { Guard } from '#contract/guard.ts'
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
-import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { type Ctx, databaseTime, inTx, type TxCtx } from '../context.ts'
 import { countCost } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
@@ -28,13 +28,13 @@ export async function verifyDraft(
   const found = await inTx(ctx, scope, async (tx) => {
     const row = await findToVerify(tx, scope, draftId)
     if (row === undefined) return null
-    const material = await gather(ctx, tx, scope, threadId)
+    const [readAt, material] = await Promise.all([databaseTime(tx), gather(ctx, tx, scope, threadId)])
     const verifier = verifierOf(ctx, material)
     const guard = verifier === null ? await readWords(ctx, tx, scope, material, row) : row.guard
-    return { row, material, guard, verifier }
+    return { row, material, guard, verifier, readAt }
   })
   if (found === null) return inTx(ctx, scope, goOn)
-  const { row, material, guard, verifier } = found
+  const { row, material, guard, verifier, readAt } = found
   const draft = { subject: row.subject, body: row.body, toolResults: row.tool_results, files: row.files }
   const take = () => inTx(ctx, scope, (tx) => countVerifyAsked(tx, scope, row.id))
   const asked = { material, draft, guard, take }
@@ -49,12 +49,15 @@ export async function verifyDraft(
         })
   await inTx(ctx, scope, async (tx) => {
     await lockForDecision(tx, scope, threadId)
-    await storeGuard(tx, scope, { id: row.id, version: row.version, guard: read.guard })
+    await storeGuard(tx, scope, { id: row.id, version: row.version, guard: since(readAt, read.guard) })
     const { calls, usage } = read
     if (calls > 0) await countCost(tx, scope, { id: newId(), threadId, calls, ...spentOn(usage) })
     await goOn(tx)
   })
 }
+
+const since = (readAt: string, { reader, ...guard }: Guard): Guard =>
+  reader === undefined ? guard : { ...guard, reader: { ...reader, readAt: new Date(readAt).toISOString() } }
 
 /** With its words read, too; what was left unanswered when it was written stays so. */
 async function readWords(

@@ -6,14 +6,14 @@ import { readAgents } from '#domain/agents/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
-import { createEntry } from '#domain/knowledge/change-entry.ts'
+import { createEntry, editEntry } from '#domain/knowledge/change-entry.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
 import { type FakeBehaviour, type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
-import { leadWrites, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
+import { hour, leadWrites, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { refreshDraft } from './refresh-drafts.ts'
@@ -34,7 +34,7 @@ let fake: FakeModel
 let world: World
 beforeAll(async () => {
   fake = await startFakeModel()
-  world = await createWorld(sandbox, { leads: 12 })
+  world = await createWorld(sandbox, { leads: 14 })
   await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC' })
   await makeAgent(world.ctx, world.scope, usual)
   const options = { apiKey: 'key', baseUrl: fake.baseUrl }
@@ -170,6 +170,54 @@ describe('a draft that would go out by itself', () => {
     await setAgent({ delayMin: 60, delayMax: 60 })
     expect(readings()).toHaveLength(0)
     expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: [{ code: 'reader_silent' }] })
+  })
+
+  describe('where a passage by which it was right has changed', () => {
+    const usual = 'The import reads spreadsheets. Pro costs $49 per month.'
+    const say = async (content: string) => {
+      const [known] = await world.rows<{ id: string }>('select id from kb_entries')
+      const words = { title: 'Import', content, tags: [], isGolden: false }
+      await editEntry(world.ctx, world.scope, known?.id ?? '', words)
+    }
+    /** Nobody could write it again by the time that it is to go out. */
+    async function changedBefore(content: string, verdict?: FakeBehaviour) {
+      model()
+      world.clock.forward(2 * hour)
+      await setAgent({ delayMin: 60, delayMax: 60 })
+      fake.requests.length = 0
+      const { threadId } = await ask()
+      expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', isAutomatic: true })
+      await say(content)
+      const before = await sentOf(world)
+      model(verdict)
+      // Read again it is on its way once more.
+      for (const _ of ['to the claim', 'after it']) {
+        world.clock.forward(hour)
+        await world.work({ except: ['review_drafts'] })
+      }
+      const end = {
+        sent: (await sentOf(world)) - before,
+        readings: readings().length,
+        task: await taskOf(world, threadId),
+      }
+      await say(usual)
+      await world.rows("delete from pgboss.job where data->>'job' = 'review_drafts'")
+      return end
+    }
+
+    it('is read again, and waits for a person where no other says it', async () => {
+      const none = { kind: 'about_us', quotes: [], missing: 'reads spreadsheets', support: 'not_in_sources' }
+      const end = await changedBefore(
+        'Nothing can be imported. Pro costs $49 per month.',
+        said([{ number: 2, ...none }]),
+      )
+      expect(end).toMatchObject({ sent: 0, readings: 2, task: { status: 'ready', lastError: [{ code: 'guard' }] } })
+    })
+
+    it('is read again, and goes out where it is said in other words', async () => {
+      const end = await changedBefore('It reads spreadsheets, the import. Pro costs $49 per month.')
+      expect(end).toMatchObject({ sent: 1, readings: 2 })
+    })
   })
 
   it('keeps its time when it is written and read again', async () => {

@@ -25,6 +25,9 @@ export function findQuote(source: string, quote: string): string | undefined {
   return undefined
 }
 
+/** Whether a quote stands in a source. */
+export const isQuoteIn = (source: string, quote: string): boolean => findQuote(source, quote) !== undefined
+
 const longestHeading = 80
 
 /** What a source is headed by: a first line that ends no sentence. */
