@@ -1,7 +1,7 @@
 import type { AgentInput, AgentSettings } from '#contract/agents.ts'
 import { json, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
-import type { TxCtx } from '../context.ts'
+import { databaseTime, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 export async function insertAgent(tx: TxCtx, scope: Scope, id: string, agent: AgentInput): Promise<void> {
@@ -15,7 +15,7 @@ export async function insertAgent(tx: TxCtx, scope: Scope, id: string, agent: Ag
       ${agent.dailyCap}, ${agent.threadCap}, ${agent.companyCap}, ${agent.careLevel}, ${agent.verifierModel}, ${agent.verifiesWaiting}, ${personOf(scope)})`)
 }
 
-/** False when there is no such agent. */
+/** False when there is no such agent. When it was changed is told by the clock that tells when a draft was written. */
 export async function updateAgent(tx: TxCtx, scope: Scope, id: string, agent: AgentInput): Promise<boolean> {
   const rows = await tx.db.query(sql`
     update agents set name = ${agent.name}, description = ${agent.description}, tone = ${agent.tone},
@@ -25,7 +25,7 @@ export async function updateAgent(tx: TxCtx, scope: Scope, id: string, agent: Ag
       followup_enabled = ${agent.followupEnabled}, followup_days = ${agent.followupDays}::int[],
       followup_max_attempts = ${agent.followupMaxAttempts},
       daily_cap = ${agent.dailyCap}, thread_cap = ${agent.threadCap}, company_cap = ${agent.companyCap}, care_level = ${agent.careLevel},
-      verifier_model = ${agent.verifierModel}, verifies_waiting = ${agent.verifiesWaiting}, updated_at = ${tx.now().toISOString()}
+      verifier_model = ${agent.verifierModel}, verifies_waiting = ${agent.verifiesWaiting}, updated_at = ${await databaseTime(tx)}
      where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null returning id`)
   return rows.length > 0
 }

@@ -8,7 +8,7 @@ import { asFarAsQuoted, withStillRead } from './still-read.ts'
 import { findDraft, markGuard } from './store.ts'
 
 /**
- * Holds a draft against its sources once more, where an entry was changed or deleted since it was written: what
+ * Holds a draft against its sources once more, where an entry, or what its agent is told, was changed or deleted since it was written: what
  * proved a price then may be gone, and a second reader who was right by a passage of such an entry has not read what stands there now. Its guard
  * says so from then on: that something has no source any more, and that nobody has read what it means.
  */
@@ -19,7 +19,7 @@ export async function recheckFacts(
   { threadId, draftId }: { threadId: string; draftId: string },
 ): Promise<void> {
   const changed = await readChanged(tx, scope, draftId)
-  if (changed === undefined || changed.entryIds.length === 0) return
+  if (changed === undefined || (changed.entryIds.length === 0 && !changed.isAgentOther)) return
   const row = await findDraft(tx, scope, draftId)
   if (row === undefined || row.guard === null) return
   const { subject, body, envelope, files, tool_results: toolResults, guard: before } = row
@@ -44,11 +44,13 @@ interface Changed {
   /** Entries, since it was written, and those of them since its second reader was given them. */
   entryIds: string[]
   sinceRead: string[]
+  isAgentOther: boolean
 }
 
 async function readChanged(tx: TxCtx, { workspaceId }: Scope, draftId: string): Promise<Changed | undefined> {
   const [row] = await tx.db.query<Changed>(sql`
-    select coalesce(k.ids, '{}') as "entryIds", coalesce(k.since_read, '{}') as "sinceRead"
+    select coalesce(k.ids, '{}') as "entryIds", coalesce(k.since_read, '{}') as "sinceRead",
+      exists (select from agents a where a.workspace_id = ${workspaceId} and a.id = d.agent_id and a.updated_at > d.created_at) as "isAgentOther"
       from drafts d cross join lateral (
         select array_agg(e.id) as ids,
                array_agg(e.id) filter (where greatest(e.updated_at, e.deleted_at) > (d.guard->'reader'->>'readAt')::timestamptz is not false) as since_read

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { AgentInput } from '#contract/agents.ts'
 import { sql } from '#db/sql.ts'
+import { changeAgent } from '#domain/agents/change-agent.ts'
+import { readAgents } from '#domain/agents/reads.ts'
 import { createEntry, editEntry, removeEntry } from '#domain/knowledge/change-entry.ts'
 import { listSenders, signSender } from '#domain/threads/envelope/list-senders.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
@@ -180,6 +182,30 @@ describe('an entry that is deleted', () => {
       { status: 'ready', last_error: [{ code: 'guard' }] },
     ])
   })
+})
+
+it('what an agent was told proves nothing any more once it is told otherwise', async () => {
+  await using world = await modelWorld({
+    autoSendEnabled: true,
+    delayMin: 60,
+    delayMax: 60,
+    description: 'Our calendar: https://acme.example/book',
+  })
+  fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nplease choose a time: https://acme.example/book' } })
+  await leadWrites(world, 'When could we talk?')
+  expect(await world.rows('select status, is_automatic from tasks')).toEqual([
+    { status: 'pending', is_automatic: true },
+  ])
+  const [agent] = await inWorld(world, (tx) => readAgents(tx, world.scope))
+  if (agent === undefined) throw new Error('no agent')
+  await changeAgent(world.ctx, world.scope, agent.id, { ...agent, description: '' })
+  await updateSettings(world.ctx, world.scope, { wakeTime: '00:00' })
+  world.clock.forward(24 * 3_600_000)
+  await world.work()
+  expect(await sandbox.sent(world.platform.id)).toEqual([])
+  expect(await world.rows('select status, last_error from tasks')).toMatchObject([
+    { status: 'ready', last_error: [{ code: 'guard' }] },
+  ])
 })
 
 describe('an entry that is changed while a draft is written out of it', () => {
