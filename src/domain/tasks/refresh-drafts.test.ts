@@ -8,7 +8,16 @@ import { createEntry, editEntry, removeEntry } from '#domain/knowledge/change-en
 import { listSenders, signSender } from '#domain/threads/envelope/list-senders.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import type { FakeBehaviour } from '../../../test/fakes/fake-model.ts'
-import { fake, inWorld, leadWrites, modelWorld, openDraft, sandbox, withModel } from '../../../test/model-world.ts'
+import {
+  fake,
+  findings,
+  inWorld,
+  leadWrites,
+  modelWorld,
+  openDraft,
+  sandbox,
+  withModel,
+} from '../../../test/model-world.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { approveTasks } from './approve-tasks.ts'
 import { rescheduleTask, runTaskNow } from './change-task.ts'
@@ -181,6 +190,42 @@ describe('an entry that is deleted', () => {
     expect(await world.rows('select status, last_error from tasks')).toMatchObject([
       { status: 'ready', last_error: [{ code: 'guard' }] },
     ])
+  })
+})
+
+describe('an entry that a person’s words rest on', () => {
+  const stated = entry('Price', 'The team plan is $129 a month.')
+  async function changedByPerson() {
+    const world = await modelWorld()
+    const { id } = await createEntry(world.ctx, world.scope, stated)
+    fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nthe team plan is $129 a month.' } })
+    const threadId = await leadWrites(world, 'How much is the team plan?')
+    const { id: draftId, version, subject } = await openDraft(world, threadId)
+    const body = 'Hi,\n\nthe team plan is $129 a month.'
+    const saved = await saveDraft(world.ctx, world.scope, { threadId, draftId, version, subject, body })
+    expect(findings(saved)).toEqual([])
+    world.clock.forward(60_000)
+    return { world, threadId, body, id }
+  }
+
+  it('is told to be gone when it is deleted', async () => {
+    const { world, threadId, body, id } = await changedByPerson()
+    await using _ = world
+    await removeEntry(world.ctx, world.scope, id)
+    await world.work()
+    const draft = await openDraft(world, threadId)
+    expect(draft).toMatchObject({ body, guard: { ok: false } })
+    expect(findings(draft)).toContain('price: $129')
+  })
+
+  it('is told to say something else when it is changed', async () => {
+    const { world, threadId, body, id } = await changedByPerson()
+    await using _ = world
+    await editEntry(world.ctx, world.scope, id, { ...stated, content: 'The team plan is $139 a month.' })
+    await world.work()
+    const draft = await openDraft(world, threadId)
+    expect(draft).toMatchObject({ body, newKnowledge: [{ id }] })
+    expect(findings(draft)).toEqual(['price: $129'])
   })
 })
 

@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { endOfWriting, limitMs } from '../drafts/draft-for-agent.ts'
 import { findLacking, findStillOpen, listOlderDrafts, offerKnowledge } from '../drafts/newer-knowledge.ts'
+import { recheckFacts } from '../drafts/recheck-facts.ts'
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
 import type { Scope } from '../scope.ts'
 import { refreshKey } from '../threads/envelope/refresh-signed.ts'
@@ -13,10 +14,10 @@ import { readOpenTasks } from './store.ts'
 
 /**
  * Entries were added, changed or deleted: drafts that wait untouched and lacked them, or used them, are written again, soon; where a person is at
- * a draft, or has decided when it goes, it stays, and its composer offers what is there.
+ * a draft, or has decided when it goes, it stays, its composer offers what is there, and its guard says what of it has no source any more.
  */
 export async function reviewDrafts(
-  ctx: Pick<Ctx, 'pool' | 'now'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers'>,
   scope: Scope,
   entryIds: readonly string[],
 ): Promise<void> {
@@ -34,8 +35,8 @@ export async function reviewDrafts(
         return
       }
       const offered = lacking.flatMap(({ id, title, isGone }) => (isGone ? [] : [{ id, title }]))
-      if (offered.length === 0) return
-      await offerKnowledge(tx, scope, draft, offered)
+      if (offered.length > 0) await offerKnowledge(tx, scope, draft, offered)
+      await recheckFacts(ctx, tx, scope, { threadId, draftId })
       await notifyLive(tx, scope, { kind: 'thread', threadId })
     })
   }
