@@ -39,7 +39,8 @@ const mine = (scope: Scope, { kind, subjectId, holder }: Claim): Sql =>
 
 /**
  * Takes a writing: one that nobody has begun, one whose writer let it go or died, or one that was for an older state of the
- * conversation, whoever has it. A person's wish takes the place of the one before. Undefined when another one has it, or it is over.
+ * conversation, whoever has it. A person's wish takes the place of the one before, and a draft of which nothing came when it was to be refreshed is
+ * to be once more, since something else has become known. Undefined when another one has it, or it is over.
  */
 export async function claimWriting(
   tx: TxCtx,
@@ -47,7 +48,7 @@ export async function claimWriting(
   { kind, subjectId, holder, threadId }: Claim,
   revision: number,
 ): Promise<Claimed | undefined> {
-  const isNew = sql`(w.revision < excluded.revision or w.kind = 'wish')`
+  const isNew = sql`(w.revision < excluded.revision or w.kind = 'wish' or (w.kind = 'refresh' and w.outcome in ('nothing', 'failed')))`
   const [row] = await tx.db.query<Claimed>(sql`
     insert into writings as w (workspace_id, kind, subject_id, thread_id, revision, holder, lease_until)
     values (${scope.workspaceId}, ${kind}, ${subjectId}, ${threadId}, ${revision}, ${holder}, ${lease(sql`now()`)})

@@ -229,6 +229,37 @@ describe('an entry that a person’s words rest on', () => {
   })
 })
 
+describe('a draft that can’t be written again', () => {
+  const stated = entry('Price', 'The team plan is $129 a month.')
+  async function changedWhile(failure: FakeBehaviour) {
+    const world = await modelWorld()
+    const { id } = await createEntry(world.ctx, world.scope, stated)
+    fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nthe team plan is $129 a month.' } })
+    const threadId = await leadWrites(world, 'How much is the team plan?')
+    fake.byDefault(failure)
+    const change = async (price: string) => {
+      await editEntry(world.ctx, world.scope, id, { ...stated, content: `The team plan is ${price} a month.` })
+      await world.work()
+    }
+    await change('$139')
+    return { world, threadId, change }
+  }
+
+  it('tells whoever looks at it what of it has no source any more', async () => {
+    const { world, threadId } = await changedWhile({ kind: 'status', status: 503 })
+    await using _ = world
+    expect(findings(await openDraft(world, threadId))).toEqual(['price: $129'])
+  })
+
+  it('is tried again when the next entry is changed', async () => {
+    const { world, threadId, change } = await changedWhile({ kind: 'answer', text: 'no JSON' })
+    await using _ = world
+    fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nthe team plan is $149 a month.' } })
+    await change('$149')
+    expect((await openDraft(world, threadId)).body).toContain('$149')
+  })
+})
+
 it('what an agent was told proves nothing any more once it is told otherwise', async () => {
   await using world = await modelWorld({
     autoSendEnabled: true,

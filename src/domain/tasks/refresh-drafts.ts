@@ -66,12 +66,27 @@ export async function refreshDraft(
   try {
     const wish = { threadId, askedBy: 'agent', purpose, isWanted, isStillWanted, onStored } as const
     const end = await endOfWriting(writeDraft(ctx, scope, wish, AbortSignal.timeout(limitMs)))
+    if (end.kind !== 'written') await recheckStanding(ctx, scope, { threadId, draftId })
     if (end.kind !== 'not_now') return
     const payload = { workspaceId: scope.workspaceId, threadId, draftId }
     await inTx(ctx, scope, (tx) => tx.addJob('refresh_draft', payload, { key: refreshKey(draftId), runAt: end.until }))
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not_found')) throw error
   }
+}
+
+/** The old one stays, for now at least: whoever looks at it sees what of it has no source any more. */
+async function recheckStanding(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers'>,
+  scope: Scope,
+  { threadId, draftId }: { threadId: string; draftId: string },
+): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    await lockForDecision(tx, scope, threadId)
+    if ((await findStillOpen(tx, scope, draftId)) === undefined) return
+    await recheckFacts(ctx, tx, scope, { threadId, draftId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
+  })
 }
 
 /** The agent's own words that nobody has changed, and nobody but the agent has said when they go. */
