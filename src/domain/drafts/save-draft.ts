@@ -6,6 +6,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { countRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { readFiles } from '../threads/files/file-reads.ts'
+import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { checkDraft, leftOpenIn } from './check-draft.ts'
 import { withoutUnseenOptOuts } from './mark-opted-out.ts'
@@ -40,6 +41,8 @@ export interface DraftWords {
  */
 export async function saveDraft(ctx: Needs, scope: Scope, words: DraftWords): Promise<Draft> {
   return inTx(ctx, scope, async (tx) => {
+    // Who sends a draft, or puts another one in its place, has looked whether a person is at it, and goes by what they saw.
+    await lockForDecision(tx, scope, words.threadId)
     const { row, revision } = await keepWords(ctx, tx, scope, words)
     return toDraft(row, revision)
   })

@@ -18,6 +18,7 @@ import {
   sandbox,
   withModel,
 } from '../../../test/model-world.ts'
+import { AppError } from '../app-error.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { approveTasks } from './approve-tasks.ts'
 import { rescheduleTask, runTaskNow } from './change-task.ts'
@@ -362,6 +363,29 @@ describe('a draft that a slow model writes again', () => {
     await world.work()
     expect(await openDraft(world, threadId)).toMatchObject({ id: draftId, body })
     expect(await world.rows("select 1 from drafts where body like '%Frankfurt%'")).toEqual([])
+  })
+
+  it('takes no words away that a person stores just as it is stored', async () => {
+    const { world, threadId, draft, requests, refresh } = await due()
+    await using _ = world
+    const holding = await world.db.superuser.connect()
+    const late = refresh()
+    await untilAsked(requests + 1)
+    // It has seen that nobody is at the draft, and waits to be told that the writing is still its own.
+    await holding.query('begin')
+    await holding.query("select from writings where kind = 'refresh' for update")
+    await sleep(2500)
+    const { id: draftId, subject, version } = draft
+    const body = 'Hello, these are my words.'
+    const words = { threadId, draftId, version, subject, body }
+    const saving = saveDraft(world.ctx, world.scope, words).catch((error: unknown) => error)
+    await Promise.race([saving, sleep(300)])
+    await holding.query('commit')
+    holding.release()
+    await late
+    // Whoever stored them sees them, or is told that there are others.
+    if ((await saving) instanceof AppError) expect(await saving).toMatchObject({ code: 'conflict' })
+    else expect(await openDraft(world, threadId)).toMatchObject({ id: draftId, body })
   })
 
   it('is written by the next worker when the first died over it, and by it alone', async () => {
