@@ -73,7 +73,7 @@ export async function publishGolden(
   return row
 }
 
-/** Undefined when there is no such entry, or none in that state of being. */
+/** What is taken back is there from now on, also for whatever was written without it. Undefined when there is no such entry, or none in that state of being. */
 export async function setDeletedAt(
   tx: TxCtx,
   scope: Scope,
@@ -81,7 +81,8 @@ export async function setDeletedAt(
   at: Date | null,
 ): Promise<KnowledgeEntry | undefined> {
   const [row] = await tx.db.query<KnowledgeEntry>(sql`
-    update kb_entries k set deleted_at = ${at?.toISOString() ?? null}::timestamptz
+    update kb_entries k set deleted_at = ${at?.toISOString() ?? null}::timestamptz,
+      updated_at = case when ${at === null} and k.state = 'published' then ${await databaseTime(tx)}::timestamptz else k.updated_at end
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and (k.deleted_at is null or ${at === null})
     returning ${entryColumns}`)
   return row

@@ -4,7 +4,7 @@ import type { AgentInput } from '#contract/agents.ts'
 import { sql } from '#db/sql.ts'
 import { changeAgent } from '#domain/agents/change-agent.ts'
 import { readAgents } from '#domain/agents/reads.ts'
-import { createEntry, editEntry, removeEntry } from '#domain/knowledge/change-entry.ts'
+import { createEntry, editEntry, removeEntry, restoreEntry } from '#domain/knowledge/change-entry.ts'
 import { listSenders, signSender } from '#domain/threads/envelope/list-senders.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import type { FakeBehaviour } from '../../../test/fakes/fake-model.ts'
@@ -172,8 +172,19 @@ describe('an entry that is deleted', () => {
     fake.byDefault({ kind: 'answer', answer: { action: 'handoff', body: 'Hello,\n\nI will find out.' } })
     world.clock.forward(60_000)
     await removeEntry(world.ctx, world.scope, id)
-    return { world, threadId }
+    return { world, threadId, id }
   }
+
+  it('and taken back has what was written without it written again', async () => {
+    const { world, threadId, id } = await quoted()
+    await using _ = world
+    await world.work()
+    expect((await openDraft(world, threadId)).body).toBe('Hello,\n\nI will find out.')
+    fake.byDefault(quoting)
+    await restoreEntry(world.ctx, world.scope, id)
+    await world.work()
+    expect((await openDraft(world, threadId)).body).toContain('$129')
+  })
 
   it('has what was written out of it written again', async () => {
     const { world, threadId } = await quoted()
