@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
+import { proposeReply } from '#domain/knowledge/propose-reply.ts'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readEntryPage } from '#domain/knowledge/reads.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
@@ -247,6 +248,19 @@ describe('what the guard knows of the workspace', () => {
     const draft = await write(world, { threadId, askedBy: 'person' })
     expect(draft.guard?.verdicts.map(({ kind }) => kind)).toContain('recipient')
   })
+})
+
+it('a proposal has nothing of the lead whose words gave way to another’s', async () => {
+  await using world = await modelWorld()
+  const said = 'The import takes a spreadsheet, shows you a preview and lets you take it back.'
+  const propose = (threadId: string, title: string, body: string) =>
+    inWorld(world, (tx) => proposeReply(tx, world.scope, { draftId: newId(), threadId, title, body }))
+  const first = await leadWrites(world, question)
+  const second = await leadWrites(world, question, 1)
+  await propose(first, 'Does it read what Fjordbank exports?', said)
+  await propose(second, question, `${said} Any time.`)
+  const { rows } = await inWorld(world, (tx) => readEntryPage(tx, world.scope, { view: 'proposed', limit: 20 }))
+  expect(rows).toMatchObject([{ title: question, content: `${said} Any time.`, threadId: second }])
 })
 
 it('a draft that a person bettered and sent is proposed once, its twin is merged, and approved it serves the next draft', async () => {

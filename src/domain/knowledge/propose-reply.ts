@@ -21,6 +21,6 @@ export async function proposeReply(
   await lockQuestions(tx, scope)
   const same = await findNearDuplicate(tx, scope, content)
   if (same === undefined) await insertProposed(tx, scope, { id: newId(), draftId, threadId, title, content })
-  else await mergeInto(tx, scope, same, { content, threadId })
+  else await mergeInto(tx, scope, same, { title, content, threadId })
   await notifyLive(tx, scope, { kind: 'knowledge' })
 }

@@ -121,13 +121,13 @@ export async function mergeInto(
   tx: TxCtx,
   scope: Scope,
   { id, isOpenProposal }: { id: string; isOpenProposal: boolean },
-  { content, threadId }: Pick<ProposedReply, 'content' | 'threadId'>,
+  { title, content, threadId }: Pick<ProposedReply, 'title' | 'content' | 'threadId'>,
 ): Promise<void> {
   await tx.db.query(sql`
     update kb_entries set sent_count = sent_count + 1 where workspace_id = ${scope.workspaceId} and id = ${id}`)
   if (!isOpenProposal) return
   await tx.db.query(sql`
-    update kb_entries set content = ${content}, thread_id = ${threadId}, updated_at = ${await databaseTime(tx)}
+    update kb_entries set title = ${title}, content = ${content}, thread_id = ${threadId}, updated_at = ${await databaseTime(tx)}
      where workspace_id = ${scope.workspaceId} and id = ${id}`)
 }
 
