@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEntry } from '#domain/knowledge/change-entry.ts'
+import { createEntry, editEntry } from '#domain/knowledge/change-entry.ts'
 import { proposeReply } from '#domain/knowledge/propose-reply.ts'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readEntryPage } from '#domain/knowledge/reads.ts'
@@ -261,6 +261,22 @@ it('a proposal has nothing of the lead whose words gave way to another’s', asy
   await propose(second, question, `${said} Any time.`)
   const { rows } = await inWorld(world, (tx) => readEntryPage(tx, world.scope, { view: 'proposed', limit: 20 }))
   expect(rows).toMatchObject([{ title: question, content: `${said} Any time.`, threadId: second }])
+})
+
+it('words that a person has changed in a proposal stay when nearly the same reply is sent again', async () => {
+  await using world = await modelWorld()
+  const said = 'The import takes a spreadsheet, shows you a preview and lets you take it back.'
+  const propose = (threadId: string, body: string) =>
+    inWorld(world, (tx) => proposeReply(tx, world.scope, { draftId: newId(), threadId, title: question, body }))
+  const proposed = async () =>
+    (await inWorld(world, (tx) => readEntryPage(tx, world.scope, { view: 'proposed', limit: 20 }))).rows
+  const threadId = await leadWrites(world, question)
+  await propose(threadId, `${said} Say hello to Ruth.`)
+  const [proposal] = await proposed()
+  const input = { title: question, content: said, tags: [], isGolden: true }
+  await editEntry(world.ctx, world.scope, proposal?.id ?? '', input)
+  await propose(threadId, `${said} Say hello to Hugh.`)
+  expect(await proposed()).toMatchObject([{ id: proposal?.id, content: said, sentCount: 2 }])
 })
 
 it('a draft that a person bettered and sent is proposed once, its twin is merged, and approved it serves the next draft', async () => {

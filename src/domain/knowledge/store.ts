@@ -53,7 +53,8 @@ export async function updateEntry(
   { title, content, tags, isGolden }: EntryInput,
 ): Promise<KnowledgeEntry | undefined> {
   const [row] = await tx.db.query<KnowledgeEntry>(sql`
-    update kb_entries k set title = ${title}, content = ${content}, tags = ${tags}::text[], is_golden = ${isGolden}, updated_at = ${await databaseTime(tx)}
+    update kb_entries k set title = ${title}, content = ${content}, tags = ${tags}::text[], is_golden = ${isGolden}, updated_at = ${await databaseTime(tx)},
+      created_by = case when state = 'proposed' then ${personOf(scope)} else created_by end
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.deleted_at is null returning ${entryColumns}`)
   return row
 }
@@ -115,7 +116,8 @@ export async function findNearDuplicate(
 }
 
 /**
- * The later words of a proposal are the better ones, and of the conversation that they were sent in; of an approved reply only the use is counted.
+ * The later words of a proposal are the better ones, and of the conversation that they were sent in, unless a person has changed it; of an approved
+ * reply only the use is counted.
  */
 export async function mergeInto(
   tx: TxCtx,
@@ -128,7 +130,7 @@ export async function mergeInto(
   if (!isOpenProposal) return
   await tx.db.query(sql`
     update kb_entries set title = ${title}, content = ${content}, thread_id = ${threadId}, updated_at = ${await databaseTime(tx)}
-     where workspace_id = ${scope.workspaceId} and id = ${id}`)
+     where workspace_id = ${scope.workspaceId} and id = ${id} and created_by is null`)
 }
 
 export interface ProposedReply {
