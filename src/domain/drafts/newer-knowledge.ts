@@ -39,8 +39,8 @@ export async function listChangedSince(tx: TxCtx, scope: Scope, at: string): Pro
 const bestOf = 3
 
 /**
- * Which of these entries the answer to a thread would be written out of, and was not: those that fit best by their words, and those that it used.
- * Of what it used also what is gone since.
+ * Which of these entries the answer to a thread would be written out of, and was not: those that fit best by their words, and those that it used,
+ * by its writer's word or as its guard and its second reader traced it. Of what it used also what is gone since.
  */
 export async function findLacking(
   tx: TxCtx,
@@ -54,12 +54,14 @@ export async function findLacking(
   const asked = [newest?.newText ?? '', ...before].join(' ').slice(0, 4000)
   const fitting = await findByWords(tx, scope, { text: asked }, bestOf)
   const ids = new Set([...fitting.map(({ id }) => id), ...draft.knowledge.map(({ id }) => id)])
-  const proving =
-    draft.guard?.sources?.flatMap(({ source }) => (source.kind === 'knowledge' ? [source.title] : [])) ?? []
+  const quoted = draft.guard?.reader?.sentences.flatMap(({ quotes }) => quotes) ?? []
+  const proving = [...(draft.guard?.sources ?? []), ...quoted].flatMap(({ source }) =>
+    source.kind === 'knowledge' ? [source.title] : [],
+  )
   return tx.db.query<{ id: string; title: string; isGone: boolean }>(sql`
     select k.id, k.title, k.deleted_at is not null as "isGone" from kb_entries k
      where k.workspace_id = ${scope.workspaceId} and k.id = any(${entryIds}::uuid[]) and k.state = 'published'
-       and (k.id = any(${[...ids]}::uuid[]) or (k.deleted_at is not null and k.title = any(${proving}::text[])))
+       and (k.id = any(${[...ids]}::uuid[]) or k.title = any(${proving}::text[]))
        and greatest(k.updated_at, k.deleted_at) > (select d.created_at from drafts d where d.workspace_id = ${scope.workspaceId} and d.id = ${draft.id})
      order by k.updated_at desc, k.id`)
 }

@@ -117,6 +117,18 @@ describe('an entry that is added or changed', () => {
     ])
   })
 
+  it('refreshes the draft that states what it stated, though its writer did not name it and it fits no more', async () => {
+    await using world = await modelWorld()
+    const { ctx, scope } = world
+    const { id } = await createEntry(ctx, scope, entry('Terms', 'The team plan is $129 a month.'))
+    fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nthe team plan is $129 a month.', usedKnowledge: [] } })
+    const threadId = await leadWrites(world, 'How much is the team plan?')
+    fake.byDefault(unknown)
+    await editEntry(ctx, scope, id, entry('Terms', 'On request.'))
+    await world.work()
+    expect((await openDraft(world, threadId)).body).toBe('Hello,\n\nI will find out.')
+  })
+
   it('is only offered where a person has changed the words', async () => {
     const { world, threadId, draft, requests } = await waiting()
     await using _ = world
