@@ -53,6 +53,15 @@ describe('the second reader over HTTP', () => {
     expect(prompt).toContain('1. Hi Dale,\n2. Pro is $49 per technician.\nDATA>>>')
   })
 
+  test.each([
+    ['bare', (list: string) => list],
+    ['in a fence of Markdown', (list: string) => `\`\`\`json\n${list}\n\`\`\``],
+  ])('is understood where it answers with the list alone, %s', async (_, put) => {
+    const list = [{ ...one, number: 1, kind: 'courtesy', quotes: [] }, one]
+    const verification = await verify({ kind: 'answer', text: put(JSON.stringify(list)) })
+    expect(verification).toMatchObject({ kind: 'read', sentences: list })
+  })
+
   it('is understood where it spells its words otherwise, and not where it leaves them out', async () => {
     const spelt = { ...one, number: '2', kind: 'About us', support: 'Not in sources', missing: null }
     const bare = [{ number: 1 }, { ...one, support: 'maybe' }, { ...one, kind: undefined }, 'yes']
