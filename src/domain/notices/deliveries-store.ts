@@ -42,7 +42,7 @@ export async function putDelivery(
   return stored
 }
 
-/** The last message to the same place that waits or went. */
+/** The last message that left to the same place; what waits for its hour, and what there was nothing of any more to tell, is none. */
 export async function findLastDelivery(
   tx: TxCtx,
   { workspaceId }: Scope,
@@ -50,8 +50,9 @@ export async function findLastDelivery(
   targetId: string,
 ): Promise<{ at: Date; count: number } | null> {
   const [row] = await tx.db.query<{ at: string; count: number }>(sql`
-    select created_at as at, cardinality(notice_ids) as count from notice_deliveries
-     where workspace_id = ${workspaceId} and channel = ${channel} and target_id = ${targetId} order by created_at desc limit 1`)
+    select due_at as at, cardinality(notice_ids) as count from notice_deliveries
+     where workspace_id = ${workspaceId} and channel = ${channel} and target_id = ${targetId}
+       and state <> 'dropped' and due_at <= ${tx.now().toISOString()} order by due_at desc limit 1`)
   return row === undefined ? null : { at: new Date(row.at), count: row.count }
 }
 

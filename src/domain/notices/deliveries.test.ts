@@ -77,6 +77,41 @@ it('twenty hot replies in a minute are one mail, a minute after the first; a flo
   expect(await mails(world)).toHaveLength(2)
 })
 
+it('a flood that goes on is one mail every ten minutes', async () => {
+  await using world = await worldOf()
+  await wantsMail(world, 'now')
+  for (let minute = 0; minute < 22; minute += 1) {
+    for (let n = 0; n < 5; n += 1) await raise(world, `hot:${minute}:${n}`, hot)
+    await passes(world, gatherMs)
+  }
+  expect((await mails(world)).map(({ subject }) => subject)).toEqual([
+    'a lead shows high intent, and 4 more (Acme)',
+    'a lead shows high intent, and 44 more (Acme)',
+    'a lead shows high intent, and 49 more (Acme)',
+  ])
+})
+
+it('what gathers for a digest, and what there is nothing of any more to tell, holds up nothing that is mailed at once', async () => {
+  await using world = await worldOf()
+  world.clock.now = new Date('2031-03-02T10:00:00Z')
+  await wantsMail(world, 'digest', { digestHour: 7, timeZone: 'UTC' })
+  for (let n = 0; n < 5; n += 1) await raise(world, `hot:${n}`, hot)
+  await passes(world, gatherMs)
+  await raise(world, 'lost', lost)
+  await passes(world, gatherMs)
+  expect(await mails(world)).toHaveLength(1)
+
+  for (let n = 0; n < 5; n += 1) await raise(world, `over:${n}`, lost)
+  world.clock.forward(gatherMs)
+  await passOnNotices(world.ctx, world.scope)
+  for (let n = 0; n < 5; n += 1)
+    await inTx(world.ctx, world.scope, async (tx) => tx.outbox.takeBack(world.scope, `over:${n}`))
+  await passes(world, 0)
+  await raise(world, 'lost again', lost)
+  await passes(world, gatherMs)
+  expect(await mails(world)).toHaveLength(2)
+})
+
 it('a mail shows the words of the lead and the reply that waits, as text alone: nothing of theirs is HTML', async () => {
   await using world = await worldOf({}, await actingWorld({ autoSendEnabled: false }))
   await wantsMail(world, 'now')
