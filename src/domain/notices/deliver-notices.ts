@@ -225,7 +225,7 @@ async function bury(
   if (hook === undefined || !(await setDead(tx, scope, hookId, why))) return
   const { name, host } = hook
   tx.outbox.raise(scope, {
-    key: `address:${hookId}`,
+    key: `address:${hookId}:${tx.now().toISOString()}`,
     threadId: null,
     cause: { kind: 'address_lost', name, host },
     at: tx.now(),

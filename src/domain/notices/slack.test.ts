@@ -161,6 +161,21 @@ it('the admins hear of a place that is dead, once, and nothing is sent there any
   expect(mails.map(({ text }) => text).join()).toContain('#leads no longer accepts notifications')
 })
 
+it('the admins hear of it again when the address that they gave in its place is dead, too', async () => {
+  await using world = await createWorld(sandbox)
+  const place = await placeIn(world)
+  const hook = await add(place)
+  for (const key of ['first', 'second']) {
+    place.answers = [{ kind: 'dead', why: 'refused' }]
+    await raise(place, key)
+    await passes(place, gatherMs)
+    await changeHook(place.ctx, world.scope, hook.id, { url: 'https://chat.example/hooks/1' })
+  }
+  const told = await inTx(world.ctx, world.scope, (tx) => readNotices(tx, world.scope))
+  const hosts = told.flatMap(({ notices }) => notices.flatMap(({ cause }) => ('host' in cause ? [cause.host] : [])))
+  expect(hosts).toEqual(['chat.example', 'hooks.slack.example'])
+})
+
 it('a place is called otherwise and gets other kinds without its address; another address is tried, and brings a dead one back', async () => {
   await using world = await createWorld(sandbox)
   const place = await placeIn(world)
