@@ -92,6 +92,7 @@ export function createOutbox(): Outbox {
       this.addNews({ workspace_id: workspaceId, kind: 'notices', thread_id: null })
     },
     takeBack({ workspaceId }, key) {
+      notices.get(workspaceId)?.delete(key)
       takenBack.set(workspaceId, [...(takenBack.get(workspaceId) ?? []), key])
     },
     addSums: sums.add,

@@ -134,6 +134,8 @@ it('a trial that nobody saw to ends when a plan is chosen, and what came due unt
   await world.work()
   expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: [{ code: 'suspended' }] })
   expect(await sentOf(world)).toBe(0)
+  // By then it is no news that it had ended.
+  expect(await news(world)).toEqual([])
 })
 
 it('of more agents than the plan holds those stay on that a person chose, the others answer nothing, and none is deleted', async () => {
