@@ -27,7 +27,8 @@ import { switchPlans } from '../platform/switch-plans.ts'
 import { addReaders } from '../report/change-readers.ts'
 import { makeLink } from '../report/make-link.ts'
 import { findReportLink } from '../report/reads.ts'
-import { mintScope, type Scope } from '../scope.ts'
+import { subscribe } from '../report/subscribe.ts'
+import { mintScope, personOf, type Scope } from '../scope.ts'
 import { askForHelp } from '../support/ask-for-help.ts'
 import { runTaskNow } from '../tasks/change-task.ts'
 import { invite } from '../team/invite.ts'
@@ -240,6 +241,10 @@ it('what a plan does not contain is refused with the way to it, and what was mad
   await expect(inviteClient()).rejects.toMatchObject({ code: 'plan_lacks_roles' })
   await expect(makeLink(ctx, scope, 30)).rejects.toMatchObject({ code: 'plan_lacks_this' })
   await expect(addReaders(ctx, scope, ['a@guest.example'])).rejects.toMatchObject({ code: 'plan_lacks_this' })
+  const member = { userId: personOf(scope) ?? '', email: 'ada@people.example' }
+  await expect(subscribe(ctx, scope, { ...member, isSubscribed: true })).rejects.toMatchObject({
+    code: 'plan_lacks_this',
+  })
   expect(await inTx(ctx, scope, (tx) => withFeature(tx, [scope.workspaceId], 'advanced_analytics'))).toEqual([])
   expect((await invite(ctx, scope, { emails: ['b@guest.example'], role: 'admin' }))[0]?.outcome).toBe('invited')
   expect(await findReportLink(ctx.pool, new URL(url).hash.slice(1), ctx.now())).not.toBeNull()

@@ -1,12 +1,13 @@
 import { addDays } from '#lib/add-days.ts'
 import { newId } from '#lib/new-id.ts'
+import { requireFeature } from '../billing/require-feature.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readReported } from './reads.ts'
 import { currentWeek } from './rules.ts'
 import { type Member, schedule, subscribeReader, unsubscribeReader } from './store.ts'
 
-/** A member has the report mailed to themself each week, or no more, whoever named them before. */
+/** A member has the report mailed to themself each week, or no more, whoever named them before. Throws `plan_lacks_this`. */
 export async function subscribe(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
@@ -17,6 +18,7 @@ export async function subscribe(
       await unsubscribeReader(tx, scope, member)
       return
     }
+    await requireFeature(tx, scope, 'advanced_analytics')
     await subscribeReader(tx, scope, { ...member, id: newId() })
     const { timeZone } = await readReported(tx, scope)
     await schedule(tx, scope, addDays(currentWeek(tx.now(), timeZone), 7))
