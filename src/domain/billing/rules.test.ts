@@ -123,6 +123,17 @@ describe('how a plan stands', () => {
       { state: 'active', resumedAt: on(50) },
     ],
     [
+      'one that was paid after all, of a plan that is cancelled',
+      [
+        [3, 'per_agent'],
+        [33, failed],
+        [35, cancels(63)],
+        [36, paid],
+        [60, time],
+      ],
+      { state: 'active', cancelsAt: on(63) },
+    ],
+    [
       'a cancellation until the end of the month',
       [
         [3, 'per_agent'],

@@ -91,7 +91,6 @@ const goOn = (now: Standing, at: Date): Standing => ({
   state: 'active',
   endedBy: null,
   graceEndsAt: null,
-  cancelsAt: null,
   resumedAt: isPaused(now) ? at : now.resumedAt,
 })
 

@@ -53,6 +53,7 @@ describe('what has to happen for a plan to stand as the provider says', () => {
     events.reduce((standing, event) => step(standing, event, on(day)), trial)
   const active = at(0, { kind: 'chosen', plan: 'per_agent' })
   const late = step(active, { kind: 'payment_failed' }, on(31))
+  const leaving = step(late, { kind: 'cancels', cancelsAt: on(62) }, on(33))
   const unpaid = step(late, { kind: 'time' }, on(40))
   const canceled = step(active, { kind: 'canceled' }, on(9))
   const ended = step(trial, { kind: 'time' }, on(14))
@@ -66,6 +67,13 @@ describe('what has to happen for a plan to stand as the provider says', () => {
     ['a payment that failed', active, subscription({ state: 'past_due' }), 'sub_1', ['payment_failed']],
     ['one that failed and is known', late, subscription({ state: 'past_due' }), 'sub_1', []],
     ['one that was paid after all', late, subscription(), 'sub_1', ['paid']],
+    [
+      'one that was paid after all, and ends with its month',
+      leaving,
+      subscription({ cancelsAt: iso(62) }),
+      'sub_1',
+      ['paid'],
+    ],
     ['one that was never paid', unpaid, subscription({ state: 'past_due' }), 'sub_1', []],
     ['one that was paid after its grace', unpaid, subscription(), 'sub_1', ['paid']],
     ['a cancellation', active, subscription({ cancelsAt: iso(31) }), 'sub_1', ['cancels']],
@@ -92,7 +100,7 @@ describe('what has to happen for a plan to stand as the provider says', () => {
     expect(events.map(({ kind }) => kind)).toEqual(expected)
     // Told a second time, it is known.
     const after = events.reduce((before, event) => step(before, event, on(1)), standing)
-    if (standing === active || standing === trial) expect(eventsFor(after, kept, known)).toEqual([])
+    if ([active, trial, leaving].includes(standing)) expect(eventsFor(after, kept, known)).toEqual([])
   })
 })
 
