@@ -76,6 +76,7 @@ describe('what has to happen for a plan to stand as the provider says', () => {
     ],
     ['one that was never paid', unpaid, subscription({ state: 'past_due' }), 'sub_1', []],
     ['one that was paid after its grace', unpaid, subscription(), 'sub_1', ['paid']],
+    ['one that is paid anew after it', unpaid, subscription({ id: 'sub_2', startedAt: iso(60) }), 'sub_1', ['chosen']],
     ['a cancellation', active, subscription({ cancelsAt: iso(31) }), 'sub_1', ['cancels']],
     [
       'one that was taken back',

@@ -35,12 +35,14 @@ export function eventsFor(standing: Standing, kept: LiveSubscription | null, kno
     return standing.state === 'active' && knownRef !== null ? [{ kind: 'canceled' }] : []
   const events: PlanEvent[] = []
   const isOver = standing.state === 'ended' && standing.endedBy === 'unpaid'
-  const begins = standing.state === 'trial' || (standing.state === 'ended' && !isOver) || standing.plan !== kept.plan
+  // Who never paid and begins anew has another subscription, and its months.
+  const isAnew = standing.state === 'ended' && (!isOver || kept.id !== knownRef)
+  const begins = standing.state === 'trial' || isAnew || standing.plan !== kept.plan
   const isLate = kept.state === 'past_due'
   // What was not paid in time begins again when it is paid.
   if (begins && !(isOver && isLate)) events.push({ kind: 'chosen', plan: kept.plan })
   if (isLate && !isOver && standing.state !== 'past_due') events.push({ kind: 'payment_failed' })
-  if (!isLate && (isOver || standing.state === 'past_due')) events.push({ kind: 'paid' })
+  if (!isLate && ((isOver && !begins) || standing.state === 'past_due')) events.push({ kind: 'paid' })
   const cancelsAt = kept.cancelsAt === null ? null : new Date(kept.cancelsAt)
   const was = begins ? null : standing.cancelsAt
   if (cancelsAt?.getTime() !== was?.getTime()) events.push({ kind: 'cancels', cancelsAt })
