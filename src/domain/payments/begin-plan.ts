@@ -20,6 +20,7 @@ import {
   keepCustomer,
   replaceCheckout,
   setCompareAt,
+  setKept,
   setPage,
 } from './store.ts'
 import { syncAccount } from './sync-account.ts'
@@ -116,7 +117,10 @@ async function payAtPage(
   wish: Wish,
 ): Promise<{ kind: 'changed' } | { kind: 'pay'; url: string }> {
   const before = await inTx(ctx, scope, (tx) => findCheckout(tx, scope))
-  if (before?.page && isOpenFor(before, wish, ctx.now())) return { kind: 'pay', url: before.page.url }
+  if (before?.page && isOpenFor(before, wish, ctx.now())) {
+    await keepLastChoice(ctx, scope, before, wish)
+    return { kind: 'pay', url: before.page.url }
+  }
   // A page for another plan is closed before this one opens: nobody can pay at both.
   if (before?.page && (await payments.closeCheckout(before.page.ref)) === 'paid') {
     await syncAccount(ctx, scope)
@@ -150,15 +154,23 @@ async function payAtPage(
 const isOpenFor = ({ plan, page }: Checkout, wish: Wish, now: Date): boolean =>
   plan === wish.plan && page !== null && new Date(page.expiresAt).getTime() - now.getTime() > leastLeftMs
 
+/** Of the same page, whom somebody keeps at work is what was said last. */
+const keepLastChoice = (ctx: Needs, scope: Scope, { id }: Checkout, { keptAgentIds }: Wish): Promise<void> =>
+  keptAgentIds === null ? Promise.resolve() : inTx(ctx, scope, (tx) => setKept(tx, scope, id, keptAgentIds))
+
 /** The one that is begun already and never got a page, or another in its place. */
 async function beginCheckout(
   ctx: Needs,
   scope: Scope,
   before: Checkout | null,
-  { plan, keptAgentIds }: Wish,
+  wish: Wish,
 ): Promise<Pick<Checkout, 'id'>> {
+  const { plan, keptAgentIds } = wish
   const isBroken = before !== null && before.page === null && before.plan === plan
-  if (isBroken && ctx.now().getTime() - new Date(before.begunAt).getTime() < keyKeptMs) return before
+  if (isBroken && ctx.now().getTime() - new Date(before.begunAt).getTime() < keyKeptMs) {
+    await keepLastChoice(ctx, scope, before, wish)
+    return before
+  }
   const next = {
     id: newId(),
     plan,

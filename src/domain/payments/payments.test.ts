@@ -220,6 +220,20 @@ describe('somebody who pays', () => {
     expect(await standing(scope)).toMatchObject({ plan: 'per_agent', state: 'active' })
   })
 
+  it('keeps at work whom they named last, though the page is the same', async () => {
+    const scope = await newcomer()
+    const [ben, cal] = [
+      await createAgent(world.ctx, scope, { ...agentDefaults, name: 'Ben' }),
+      await createAgent(world.ctx, scope, { ...agentDefaults, name: 'Cal' }),
+    ]
+    const keeping = ({ id }: { id: string }) => beginPlan(world.ctx, scope, { plan: 'per_agent', keptAgentIds: [id] })
+    const page = await keeping(ben)
+    expect(await keeping(cal)).toEqual(page)
+    await tell(during(() => stripe.books.complete(sessionOf(page))))
+    const agents = await inTx(world.ctx, scope, (tx) => readAgents(tx, scope))
+    expect(agents.filter(({ isOn }) => isOn).map(({ name }) => name)).toEqual(['Cal'])
+  })
+
   it('pays nothing where no plans are sold', async () => {
     const scope = await newcomer()
     await switchPlans(world.ctx, false)

@@ -168,6 +168,18 @@ export async function replaceCheckout(
   return rows.length > 0
 }
 
+/** Whoever goes to that page once more has chosen others to keep at work. */
+export async function setKept(
+  { db }: Pick<TxCtx, 'db'>,
+  { workspaceId }: Scope,
+  id: string,
+  keptAgentIds: readonly string[],
+): Promise<void> {
+  await db.query(
+    sql`update checkouts set kept_agent_ids = ${keptAgentIds}::uuid[] where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+}
+
 /** Notes where the page is; false when another was begun meanwhile. */
 export async function setPage(
   { db }: Pick<TxCtx, 'db'>,
