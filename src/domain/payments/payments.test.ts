@@ -18,7 +18,7 @@ import { startTrial } from '../billing/start-trial.ts'
 import { inTx } from '../context.ts'
 import { switchPlans } from '../platform/switch-plans.ts'
 import type { Scope } from '../scope.ts'
-import { deleteWorkspace } from '../workspaces/delete-workspace.ts'
+import { deleteWorkspace, restoreWorkspace } from '../workspaces/delete-workspace.ts'
 import { openPortal, previewPlan, refreshAccount, setEnding } from './ask-provider.ts'
 import { beginPlan } from './begin-plan.ts'
 import { exportInvoices } from './export-invoices.ts'
@@ -376,6 +376,19 @@ describe('what is asked for', () => {
     await deleteWorkspace(world.ctx, scope, 'Acme')
     await world.work()
     expect(stripe.books.of(stripe.books.subscriptions, subscriptionId).cancel_at_period_end).toBe(true)
+  })
+
+  it('goes on where the workspace is taken back, unless somebody had cancelled it', async () => {
+    for (const isCanceled of [false, true]) {
+      const { scope, subscriptionId } = await paying()
+      if (isCanceled) await setEnding(world.ctx, scope, true)
+      await deleteWorkspace(world.ctx, scope, 'Acme')
+      await world.work()
+      await restoreWorkspace(world.ctx, scope)
+      await world.work()
+      expect(stripe.books.of(stripe.books.subscriptions, subscriptionId).cancel_at_period_end).toBe(isCanceled)
+      expect((await standing(scope))?.cancelsAt != null).toBe(isCanceled)
+    }
   })
 })
 

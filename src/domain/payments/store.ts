@@ -121,6 +121,23 @@ export async function noteRepair(
     update payment_accounts set repaired_at = ${now()}, repaired = ${repaired}::text[] where workspace_id = ${workspaceId}`)
 }
 
+/** Whether the plan ends for want of its workspace alone: nobody had cancelled it when that was deleted. */
+export async function findEndsAsDeleted({ db }: Pick<TxCtx, 'db'>, { workspaceId }: Scope): Promise<boolean> {
+  const [row] = await db.query<{ ends: boolean }>(
+    sql`select ends_as_deleted as ends from payment_accounts where workspace_id = ${workspaceId}`,
+  )
+  return row?.ends ?? false
+}
+
+export async function setEndsAsDeleted(
+  { db }: Pick<TxCtx, 'db'>,
+  { workspaceId }: Scope,
+  ends: boolean,
+): Promise<void> {
+  await db.query(sql`
+    update payment_accounts set ends_as_deleted = ${ends} where workspace_id = ${workspaceId} and ends_as_deleted <> ${ends}`)
+}
+
 /** When the workspace's payments are compared next, for the table of what is due. */
 export const listDuePayments = ({ db }: Pick<TxCtx, 'db'>, { workspaceId }: Scope): Promise<Due[]> =>
   db.query<Due>(sql`

@@ -25,9 +25,11 @@ import {
   type Checkout,
   dropCheckout,
   findCheckout,
+  findEndsAsDeleted,
   findRefs,
   nextQuestion,
   noteRepair,
+  setEndsAsDeleted,
   setSubscription,
   takeTurn,
   writeAccount,
@@ -64,15 +66,19 @@ export async function syncAccount(
           credits: await readCredits(tx, scope),
           agents: await countAgentsAtWork(tx, scope),
           isDeleted: !(await isWorkspaceOpen(tx, scope)),
+          endsAsDeleted: await findEndsAsDeleted(tx, scope),
         }
   })
   if (begun === null) return
   const askedAt = ctx.now()
   const repaired = new Set<Repair>()
-  const account = await settledAccount(payments, begun, repaired)
+  // Before it is said there: whoever takes the workspace back must know that nobody had cancelled the plan.
+  const noteEnd = () => inTx(ctx, scope, (tx) => setEndsAsDeleted(tx, scope, true))
+  const account = await settledAccount(payments, begun, { repaired, noteEnd })
   const written = await inTx(ctx, scope, async (tx) => {
     if (!(await takeTurn(tx, scope, begun.question, askedAt))) return null
     for (const one of await write(tx, scope, account, keptAgentIds)) repaired.add(one)
+    if (begun.endsAsDeleted && !begun.isDeleted) await setEndsAsDeleted(tx, scope, false)
     if (why === 'reconciled' && repaired.size > 0) await recordRepair(tx, scope, [...repaired])
     return [...repaired]
   })
@@ -89,10 +95,15 @@ interface Begun {
   credits: Credit[]
   agents: number
   isDeleted: boolean
+  endsAsDeleted: boolean
 }
 
 /** The account as it is once what should not be there was undone, and what was still to be said there is. */
-async function settledAccount(payments: Payments, begun: Begun, repaired: Set<Repair>): Promise<PaymentAccount> {
+async function settledAccount(
+  payments: Payments,
+  begun: Begun,
+  { repaired, noteEnd }: { repaired: Set<Repair>; noteEnd: () => Promise<void> },
+): Promise<PaymentAccount> {
   const { customerRef } = begun
   const account = await payments.readAccount(customerRef)
   const { kept, extra } = keptOf(account.subscriptions, begun.subscriptionRef)
@@ -103,11 +114,16 @@ async function settledAccount(payments: Payments, begun: Begun, repaired: Set<Re
   const isOtherwise = kept !== null && quantity !== null && kept.quantity !== quantity
   if (isOtherwise) await payments.setQuantity(kept.id, quantity, `quantity:${newId()}`)
   const isToEnd = kept !== null && begun.isDeleted && kept.cancelsAt === null
-  if (isToEnd) await payments.setEnding(kept.id, true)
+  if (isToEnd) {
+    await noteEnd()
+    await payments.setEnding(kept.id, true)
+  }
+  const isToGoOn = kept !== null && !begun.isDeleted && begun.endsAsDeleted && kept.cancelsAt !== null
+  if (isToGoOn) await payments.setEnding(kept.id, false)
   if (extra.length > 0) repaired.add('double_payment')
   if (entries.length > 0) repaired.add('credits')
   if (isOtherwise) repaired.add('agents')
-  const isChanged = isToEnd || isOtherwise || extra.length + entries.length > 0
+  const isChanged = isToEnd || isToGoOn || isOtherwise || extra.length + entries.length > 0
   return isChanged ? payments.readAccount(customerRef) : account
 }
 

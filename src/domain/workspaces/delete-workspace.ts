@@ -41,6 +41,8 @@ export async function restoreWorkspace(ctx: Needs, scope: Scope): Promise<void> 
        where id = ${scope.workspaceId} and deleted_at is not null returning id`)
     if (rows.length === 0) throw new AppError('not_found')
     tx.outbox.setDue(scope, { kind: 'erase', subjectId: scope.workspaceId, at: null })
+    // One that ended with it goes on.
+    await syncPaymentsLater(tx, scope)
     await recordAudit(tx, scope, 'workspace.restored', scope.workspaceId)
   })
 }
