@@ -218,7 +218,7 @@ export const contents: readonly Content[] = [
     ['agents', 'agents'],
     `id name description tone openrouter_model delay_min delay_max connect_level linked_campaign_id auto_send_enabled
      adaptive_kb_enabled followup_enabled followup_days followup_max_attempts daily_cap thread_cap company_cap care_level verifier_model
-     verifies_waiting version attached_campaigns steps created_by created_at updated_at deleted_at`,
+     verifies_waiting version attached_campaigns steps step_changes created_by created_at updated_at deleted_at`,
     ({ workspaceId }) => sql`
       select id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level, linked_campaign_id,
              auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap, company_cap,
@@ -227,8 +227,10 @@ export const contents: readonly Content[] = [
                 join campaigns c on c.workspace_id = ${workspaceId} and c.id = k.campaign_id
                where k.workspace_id = ${workspaceId} and k.agent_id = a.id) as attached_campaigns,
              (select coalesce(jsonb_object_agg(r.rung, r.step), '{}') from agent_rungs r
-               where r.workspace_id = ${workspaceId} and r.agent_id = a.id) as steps, created_by, created_at, updated_at,
-             deleted_at
+               where r.workspace_id = ${workspaceId} and r.agent_id = a.id) as steps,
+             (select coalesce(jsonb_object_agg(r.rung, jsonb_build_object('at', r.changed_at, 'by', r.changed_by, 'counts_since', r.counts_since)), '{}')
+                from agent_rungs r where r.workspace_id = ${workspaceId} and r.agent_id = a.id) as step_changes, created_by, created_at,
+             updated_at, deleted_at
         from agents a where workspace_id = ${workspaceId}`,
   ),
   content(

@@ -266,11 +266,18 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
         .catch((error: unknown) => {
           throw new ImportError('broken_line', place, error)
         })
-  for await (const { row } of linesOf(archive, 'agents'))
-    for (const [rung, step] of Object.entries((row.steps ?? {}) as Row))
+  for await (const { row } of linesOf(archive, 'agents')) {
+    // Files of an earlier version don't say how a step came to be.
+    const changes = (row.step_changes ?? {}) as Record<string, Row>
+    for (const [rung, step] of Object.entries((row.steps ?? {}) as Row)) {
+      const change: Row = changes[rung] ?? {}
+      const { at = now, by = 'person', counts_since: countsSince = null } = change
       await db.query(sql`
-        insert into agent_rungs (workspace_id, agent_id, rung, step, changed_at, changed_by)
-        values (${workspaceId}, ${idOf(String(row.id))}, ${rung}, ${String(step)}, ${now}, 'person')`)
+        insert into agent_rungs (workspace_id, agent_id, rung, step, changed_at, changed_by, counts_since)
+        values (${workspaceId}, ${idOf(String(row.id))}, ${rung}, ${String(step)}, ${String(at)}, ${String(by)},
+          ${countsSince === null ? null : String(countsSince)}::timestamptz)`)
+    }
+  }
   for await (const { row, place } of linesOf(archive, 'questions')) {
     if (!Array.isArray(row.asked_in)) throw new ImportError('broken_line', place)
     for (const asked of row.asked_in as Row[])

@@ -9,6 +9,7 @@ import { agentDefaults } from '#contract/agents.ts'
 import { rungs } from '#contract/autonomy.ts'
 import { attachAgent } from '#domain/agents/attach-agent.ts'
 import { createAgent } from '#domain/agents/create-agent.ts'
+import { readLadder } from '#domain/autonomy/reads.ts'
 import { putOnStep } from '#domain/autonomy/store.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
@@ -83,6 +84,16 @@ async function fill(world: World): Promise<void> {
   })
   await attachAgent(ctx, scope, { campaignId, attachedAgentId: ann.id })
   await inTx(ctx, scope, (tx) => putOnStep(tx, scope, { agentId: ann.id, rungs, step: 'pause', by: 'person' }))
+  // What was judged before a step was taken back is no evidence any more.
+  for (let n = 0; n < 30; n += 1)
+    await world.rows(
+      `insert into agent_evidence (workspace_id, id, agent_id, rung, source, subject_id, thread_id, outcome, is_automatic, at, noted_at)
+       values ($1, $2, $3, 'question', 'live', $4, $5, 'unchanged', false, $6, $6)`,
+      [scope.workspaceId, newId(), ann.id, newId(), threadId, new Date(world.clock.now.getTime() - 3_600_000)],
+    )
+  await inTx(ctx, scope, (tx) =>
+    putOnStep(tx, scope, { agentId: ann.id, rungs: ['question'], step: 'draft', by: 'taken_back' }),
+  )
   await world.rows(
     `insert into replays (workspace_id, id, agent_id, version, purpose, state, cases, made_at, touched_at) values ($1, $2, $3, 1, 'asked', 'running', 2, now(), now())`,
     [scope.workspaceId, newId(), ann.id],
@@ -137,6 +148,17 @@ describe('a workspace moved as one file', () => {
     await other.work()
     expect(await sentOf(world)).toHaveLength(1)
 
+    const [{ id: ann = '' } = {}] = await other.rows<{ id: string }>(
+      `select id from agents where workspace_id = $1 and name = 'Ann'`,
+      [workspaceId],
+    )
+    const ladder = await inTx(other.ctx, scope, (tx) => readLadder(tx, scope, ann))
+    expect(ladder.rungs.find(({ rung }) => rung === 'question')).toMatchObject({
+      step: 'draft',
+      offered: null,
+      changed: { by: 'taken_back' },
+      evidence: { judged: 0 },
+    })
     const after = await exported(other, scope)
     const idOf = idsOf(workspaceId)
     for (const { name, change } of imports) {
