@@ -323,6 +323,18 @@ describe('an agent that may send by itself', () => {
     expect(await sentOf(world)).toBe(1)
   })
 
+  it('gives a company no more around midnight, though clocks do not agree which day it is', async () => {
+    await using world = await actingWorld()
+    const { ctx, scope } = world
+    const [agent] = await inTx(ctx, scope, (tx) => readAgents(tx, scope))
+    const of = { agentId: agent?.id ?? '', dailyCap: 100, company: 'acme.example', companyCap: 2 }
+    const take = (onDay: string) => inTx(ctx, scope, (tx) => takeFromCaps(tx, scope, { ...of, day: onDay }))
+    const taken: boolean[] = []
+    for (const onDay of ['2031-03-03', '2031-03-02', '2031-03-03', '2031-03-02']) taken.push(await take(onDay))
+    expect(taken).toEqual([true, true, false, false])
+    expect(await take('2031-03-04')).toBe(true)
+  })
+
   it('puts before a person what another send took the last of the day from while it was made ready', async () => {
     await using world = await actingWorld({ dailyCap: 1, delayMin: 5, delayMax: 5 })
     const { ctx, scope } = world

@@ -29,7 +29,7 @@ export async function readSentCounts(
            (select count(*)::int from tasks where workspace_id = ${workspaceId} and thread_id = ${threadId}
                and status = 'sent' and is_automatic) as "sentInThread",
            coalesce((select count from company_sends where workspace_id = ${workspaceId} and agent_id = ${agentId}
-                        and company = ${company} and day = ${day}::date), 0)::int as "sentToCompany"`)
+                        and company = ${company} and day between ${day}::date and ${day}::date + 1), 0)::int as "sentToCompany"`)
   return row ?? { sentToday: 0, sentInThread: 0, sentToCompany: 0 }
 }
 
@@ -45,12 +45,14 @@ export interface OfCaps extends Pick<Counted, 'agentId' | 'day' | 'company'> {
  */
 export async function takeFromCaps(tx: TxCtx, { workspaceId }: Scope, takes: OfCaps): Promise<boolean> {
   const { agentId, day, dailyCap, company, companyCap } = takes
+  // By a clock that is behind, or in a time zone that was set anew, it may still be the day before: the one that has begun counts on.
+  const hasBegun = sql`s.day between excluded.day and excluded.day + 1`
   const ofCompany = sql`
     insert into company_sends as s (workspace_id, agent_id, company, day, count)
     values (${workspaceId}, ${agentId}, ${company}, ${day}::date, 1)
-    on conflict (workspace_id, agent_id, company) do update set day = excluded.day,
-      count = case when s.day = excluded.day then s.count + 1 else 1 end
-     where s.day <> excluded.day or s.count < ${companyCap}
+    on conflict (workspace_id, agent_id, company) do update set day = case when ${hasBegun} then s.day else excluded.day end,
+      count = case when ${hasBegun} then s.count + 1 else 1 end
+     where not (${hasBegun}) or s.count < ${companyCap}
     returning count`
   const ofDay = sql`
     insert into agent_sends as s (workspace_id, agent_id, day, count)
