@@ -9,7 +9,9 @@ import { makeWorkspace } from '../../../test/world.ts'
 import { createAgent } from '../agents/create-agent.ts'
 import { readAudit } from '../audit/reads.ts'
 import { inTx } from '../context.ts'
+import { recheckAgent } from '../replay/recheck.ts'
 import type { Scope } from '../scope.ts'
+import { restoreSuspended, suspendWorkspace } from '../workspaces/suspend-workspace.ts'
 import { forgetCase, noteEvidence } from './note-evidence.ts'
 import { queueRechecks } from './queue-rechecks.ts'
 import { readAllowedStep, readLadder } from './reads.ts'
@@ -217,5 +219,20 @@ describe('a step is taken back', () => {
     expect([await asked('first'), await asked('first'), await asked('second'), await asked('second')]).toEqual([
       0, 0, 1, 0,
     ])
+  })
+
+  it('looks at older cases again once its agents work again, where they were to be looked at in a pause', async () => {
+    const queued = async (instructions: string) => {
+      await inTx(ctx(), scope, (tx) => queueRechecks(tx, scope, instructions))
+      const jobs = await queuedJobs(db.superuser, { of: scope.workspaceId })
+      return jobs.filter(({ data }) => data.job === 'recheck_agent').length
+    }
+    await put('pause', 'question')
+    expect(await queued('first')).toBe(0)
+    await suspendWorkspace(ctx(), scope, '')
+    await recheckAgent(ctx(), scope, agentId)
+    expect([await queued('first'), await queued('second')]).toEqual([0, 0])
+    await restoreSuspended(ctx(), scope)
+    expect([await queued('first'), await queued('first')]).toEqual([1, 1])
   })
 })

@@ -2,6 +2,7 @@ import { compareAnswers, hasOtherFacts } from '#language/compare-answers.ts'
 import { newId } from '#lib/new-id.ts'
 import { readNewestVersion } from '../agents/read-versions.ts'
 import { readAgents } from '../agents/reads.ts'
+import { putOffRecheck } from '../autonomy/queue-rechecks.ts'
 import { readLadder } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { settleRecheck } from '../autonomy/settle-recheck.ts'
@@ -22,13 +23,15 @@ const usualCapUsd = 1
 /**
  * Tries an agent, as it is now, once more on what people last judged good, or sent as it was written, and on what they said should have been
  * stopped: its rules, its model or the knowledge has changed. Once a day at most, within the cap that a person last gave a replay of it; what is
- * asked for sooner waits, as it does for another replay. Quiet for an agent that sends nothing by itself, or of which nothing was judged.
+ * asked for sooner waits, as it does for another replay or while agents pause. Quiet for an agent that sends nothing by itself, or of which nothing
+ * was judged.
  */
 export async function recheckAgent(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, agentId: string): Promise<void> {
   const { workspaceId } = scope
   await inTx(ctx, scope, async (tx) => {
     const [version, isPaused] = await Promise.all([readNewestVersion(tx, scope, agentId), areAgentsPaused(tx, scope)])
-    if (version === undefined || isPaused || !(await sendsByItself(tx, scope, agentId))) return
+    if (version === undefined || !(await sendsByItself(tx, scope, agentId))) return
+    if (isPaused) return putOffRecheck(tx, scope, agentId)
     const again = (at: number) =>
       tx.addJob('recheck_agent', { workspaceId, agentId }, { key: recheckKey(agentId), runAt: new Date(at) })
     const last = await findLastRecheck(tx, scope, agentId)

@@ -4,6 +4,7 @@ import type { ReplayEnd } from '#contract/replays.ts'
 import { newId } from '#lib/new-id.ts'
 import { readVersion } from '../agents/read-versions.ts'
 import { readAgent } from '../agents/reads.ts'
+import { putOffRecheck } from '../autonomy/queue-rechecks.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { WriterError } from '../drafts/writer.ts'
 import { countCost } from '../numbers/count.ts'
@@ -76,6 +77,8 @@ async function end(
   await inTx(ctx, scope, async (tx) => {
     if (!(await endReplay(tx, scope, replay.id, { state, end: cause, holder }))) return
     if (replay.purpose === 'recheck' && state === 'done') await settleRechecked(tx, scope, replay)
+    if (replay.purpose === 'recheck' && (state === 'failed' || cause === 'paused'))
+      await putOffRecheck(tx, scope, replay.agentId)
     await notifyLive(tx, scope, { kind: 'replays' })
   })
 }
