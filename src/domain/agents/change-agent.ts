@@ -7,29 +7,43 @@ import { checkCampaign } from './check-campaign.ts'
 import { keepVersion } from './keep-version.ts'
 import { readAgent } from './reads.ts'
 import { reviewTasksLater } from './review-tasks-later.ts'
-import { updateAgent } from './store.ts'
+import { lockAgent, updateAgent } from './store.ts'
 
 /** Changes an agent and keeps the version that it is now; another connect level needs other webhooks, which are still to be set up. Throws `not_found`, also for its campaign. */
-export async function changeAgent(
+export const changeAgent = (
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
   id: string,
   input: AgentInput,
+): Promise<void> => inTx(ctx, scope, (tx) => changeAgentIn(tx, scope, id, () => input))
+
+/**
+ * The same in the caller's transaction, by what the agent is at that moment: nobody else changes it until the transaction ends.
+ *
+ * @param change says what it is to be; null: it stays
+ */
+export async function changeAgentIn(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  change: (before: Agent) => AgentInput | null,
 ): Promise<void> {
-  await inTx(ctx, scope, async (tx) => {
-    await checkCampaign(tx, scope, input)
-    const before = await readAgent(tx, scope, id)
-    if (before === undefined || !(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
-    await keepVersion(tx, scope, id, input)
-    await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
-    await recordFreedom(tx, scope, before, input)
-    if (before.careLevel !== input.careLevel) {
-      const change = { name: input.name, from: before.careLevel, to: input.careLevel }
-      await recordAudit(tx, scope, 'agent.care_changed', id, change)
-    }
-    await reviewTasksLater(tx, scope)
-    await notifyLive(tx, scope, { kind: 'agents' })
-  })
+  await lockAgent(tx, scope, id)
+  const before = await readAgent(tx, scope, id)
+  if (before === undefined) throw new AppError('not_found')
+  const input = change(before)
+  if (input === null) return
+  await checkCampaign(tx, scope, input)
+  if (!(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
+  await keepVersion(tx, scope, id, input)
+  await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
+  await recordFreedom(tx, scope, before, input)
+  if (before.careLevel !== input.careLevel) {
+    const told = { name: input.name, from: before.careLevel, to: input.careLevel }
+    await recordAudit(tx, scope, 'agent.care_changed', id, told)
+  }
+  await reviewTasksLater(tx, scope)
+  await notifyLive(tx, scope, { kind: 'agents' })
 }
 
 /** What changes how much an agent may send by itself stands in the audit log as what it is. */

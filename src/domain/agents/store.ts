@@ -15,6 +15,11 @@ export async function insertAgent(tx: TxCtx, scope: Scope, id: string, agent: Ag
       ${agent.dailyCap}, ${agent.threadCap}, ${agent.companyCap}, ${agent.careLevel}, ${agent.verifierModel}, ${agent.verifiesWaiting}, ${personOf(scope)})`)
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockAgent(tx: TxCtx, { workspaceId }: Scope, id: string): Promise<void> {
+  await tx.db.query(sql`select id from agents where workspace_id = ${workspaceId} and id = ${id} for no key update`)
+}
+
 /** False when there is no such agent. When it was changed is told by the clock that tells when a draft was written. */
 export async function updateAgent(tx: TxCtx, scope: Scope, id: string, agent: AgentInput): Promise<boolean> {
   const rows = await tx.db.query(sql`

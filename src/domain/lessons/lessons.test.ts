@@ -98,6 +98,44 @@ describe('what people change over and over', () => {
   })
 })
 
+describe('what is accepted at the same moment', () => {
+  const proposed = async (world: World, kind: 'told' | 'fact', says: string): Promise<string> => {
+    const [agent] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))
+    const id = newId()
+    await world.rows(
+      `insert into lessons (workspace_id, id, agent_id, kind, key, said_to, state, times, kept, draft_ids, proposed_at)
+       values ($1, $2, $3, $4, $5, $5, 'proposed', 1, 0, '{}', now())`,
+      [world.scope.workspaceId, id, agent?.id, kind, says],
+    )
+    return id
+  }
+
+  it('is followed, both of it, each once', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const { ctx, scope } = world
+    const rules = ['No emojis', 'Be brief', 'Sign with the first name']
+    const ids = await Promise.all(rules.map((says) => proposed(world, 'told', says)))
+    await Promise.all(ids.map((lessonId, place) => acceptLesson(ctx, scope, { lessonId, words: rules[place] ?? '' })))
+    const [agent] = await inTx(ctx, scope, (tx) => readAgents(tx, scope))
+    expect(
+      agent?.description
+        .split('\n')
+        .filter((line) => rules.includes(line))
+        .toSorted(),
+    ).toEqual(rules.toSorted())
+    expect(await lessonsIn(world)).toEqual([])
+  })
+
+  it('is one entry, where two people accept the same', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const lessonId = await proposed(world, 'fact', 'It is $59.')
+    const accept = () => acceptLesson(world.ctx, world.scope, { lessonId, words: 'It is $59.' })
+    const outcomes = await Promise.allSettled([accept(), accept()])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await world.rows(`select from kb_entries where content = 'It is $59.'`)).toHaveLength(1)
+  })
+})
+
 const sent = (id: string, written: string, becomes: string): SentDraft => ({
   id,
   threadId: `t${id}`,

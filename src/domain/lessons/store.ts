@@ -109,11 +109,11 @@ export interface LessonRow {
   from: string | null
 }
 
-/** What is proposed under this id; undefined when it is decided, or there is none. */
-export async function findProposed(tx: TxCtx, scope: Scope, id: string): Promise<LessonRow | undefined> {
+/** What is proposed under this id, which nobody else decides until the transaction ends; undefined when it is decided, or there is none. */
+export async function lockProposed(tx: TxCtx, scope: Scope, id: string): Promise<LessonRow | undefined> {
   const [row] = await tx.db.query<LessonRow>(sql`
     select agent_id as "agentId", kind, said_from as "from" from lessons
-     where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'proposed'`)
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'proposed' for update`)
   return row
 }
 
