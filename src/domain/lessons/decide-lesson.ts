@@ -23,10 +23,10 @@ export async function acceptLesson(
   await inTx(ctx, scope, async (tx) => {
     const lesson = await lockProposed(tx, scope, lessonId)
     if (lesson === undefined) throw new AppError('not_found')
-    const { agentId, kind, from } = lesson
+    const { agentId, kind, from, threadId } = lesson
     if (kind !== 'fact') await changeAgentIn(tx, scope, agentId, (agent) => told(agent, words))
     else if ((await readAgent(tx, scope, agentId)) === undefined) throw new AppError('not_found')
-    else await addEntries(tx, scope, [{ title: title ?? from ?? words.slice(0, 80), content: words }], null)
+    else await addEntries(tx, scope, [{ title: title ?? from ?? words.slice(0, 80), content: words }], threadId)
     await decide(tx, scope, lessonId, { from: 'proposed', to: 'accepted' })
     await notifyLive(tx, scope, { kind: 'knowledge' })
   })

@@ -5,6 +5,7 @@ import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { rejectDraft } from '#domain/drafts/reject-draft.ts'
 import type { RuleToWord, WordedRule } from '#domain/drafts/writer.ts'
+import { listCameFrom } from '#domain/knowledge/reads.ts'
 import { mintScope } from '#domain/scope.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { readThread } from '#domain/threads/reads.ts'
@@ -95,6 +96,23 @@ describe('what people change over and over', () => {
     expect(await lessonsIn(world)).toEqual([])
     await dismissLesson(ctx, scope, told?.id ?? '', false)
     expect(await lessonsIn(world)).toHaveLength(1)
+  })
+
+  it('of a wrong fact is an entry that came out of this conversation', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const { ctx, scope } = world
+    const { draftId, threadId } = await answered(world, 0, (body) => body)
+    await rejectDraft(ctx, scope, { threadId, draftId, reason: 'wrong_fact', words: 'It costs $59 per month.' })
+    await world.work()
+    const [fact] = await lessonsIn(world)
+    await acceptLesson(ctx, scope, { lessonId: fact?.id ?? '', words: 'It costs $59 per month.' })
+    const [entry] = await world.rows<{ id: string }>(
+      `select id from kb_entries where content = 'It costs $59 per month.'`,
+    )
+    const cameFrom = await inTx(ctx, scope, (tx) =>
+      listCameFrom(tx, scope, { threadId, answer: '', since: ctx.now().toISOString() }),
+    )
+    expect([...cameFrom]).toEqual([entry?.id])
   })
 })
 

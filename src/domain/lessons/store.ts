@@ -107,12 +107,15 @@ export interface LessonRow {
   agentId: string
   kind: LessonKind
   from: string | null
+  /** Of the newest draft that it is learned from; null: that is gone. */
+  threadId: string | null
 }
 
 /** What is proposed under this id, which nobody else decides until the transaction ends; undefined when it is decided, or there is none. */
 export async function lockProposed(tx: TxCtx, scope: Scope, id: string): Promise<LessonRow | undefined> {
   const [row] = await tx.db.query<LessonRow>(sql`
-    select agent_id as "agentId", kind, said_from as "from" from lessons
+    select agent_id as "agentId", kind, said_from as "from",
+           (select thread_id from drafts d where d.workspace_id = ${scope.workspaceId} and d.id = lessons.draft_ids[1]) as "threadId" from lessons
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'proposed' for update`)
   return row
 }
