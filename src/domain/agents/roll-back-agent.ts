@@ -1,9 +1,8 @@
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { changeAgent } from './change-agent.ts'
+import { changeAgentIn } from './change-agent.ts'
 import { readVersion } from './read-versions.ts'
-import { readAgent } from './reads.ts'
 
 /**
  * Tells an agent again what one of its earlier versions was told, as a version of its own. What it may do by itself (the switch, its caps, what
@@ -15,15 +14,12 @@ export async function rollBackAgent(
   id: string,
   number: number,
 ): Promise<void> {
-  const [agent, version] = await inTx(ctx, scope, async (tx) => [
-    await readAgent(tx, scope, id),
-    await readVersion(tx, scope, id, number),
-  ])
-  if (agent === undefined || version === undefined) throw new AppError('not_found')
-  const { autoSendEnabled, dailyCap, threadCap, companyCap, careLevel } = agent
-  await changeAgent(ctx, scope, id, {
-    ...agent,
-    ...version.settings,
-    ...{ autoSendEnabled, dailyCap, threadCap, companyCap, careLevel },
+  await inTx(ctx, scope, async (tx) => {
+    const version = await readVersion(tx, scope, id, number)
+    if (version === undefined) throw new AppError('not_found')
+    await changeAgentIn(tx, scope, id, (agent) => {
+      const { autoSendEnabled, dailyCap, threadCap, companyCap, careLevel } = agent
+      return { ...agent, ...version.settings, autoSendEnabled, dailyCap, threadCap, companyCap, careLevel }
+    })
   })
 }

@@ -4,7 +4,7 @@ import { inTx } from '#domain/context.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { changeAgent } from './change-agent.ts'
+import { changeAgent, changeAgentIn } from './change-agent.ts'
 import { createAgent } from './create-agent.ts'
 import { readVersion, readVersions } from './read-versions.ts'
 import { readAgent } from './reads.ts'
@@ -55,4 +55,23 @@ it('keeps every version of what an agent is told, and none where nothing of it c
   await expect(rollBackAgent(ctx, scope, id, 9)).rejects.toMatchObject({ code: 'not_found' })
   const { actor } = scope
   expect(kept[0]?.madeBy).toBe(actor.kind === 'person' ? actor.userId : '')
+})
+
+it('going back switches nothing on that is switched off at the same moment', async () => {
+  const { ctx, scope } = world
+  const ben = { ...agentDefaults, name: 'Ben', description: 'Be brief.', autoSendEnabled: true }
+  const { id } = await createAgent(ctx, scope, ben)
+  await changeAgent(ctx, scope, id, { ...ben, description: 'Be kind.' })
+  const waiting = async () =>
+    (await world.rows("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+      .length
+  const going = await inTx(ctx, scope, async (tx) => {
+    await changeAgentIn(tx, scope, id, (before) => ({ ...before, autoSendEnabled: false }))
+    const begun = rollBackAgent(ctx, scope, id, 1)
+    await expect.poll(waiting).toBe(1)
+    return { begun }
+  })
+  await going.begun
+  const agent = await inTx(ctx, scope, (tx) => readAgent(tx, scope, id))
+  expect(agent).toMatchObject({ description: 'Be brief.', autoSendEnabled: false })
 })
