@@ -3,13 +3,16 @@ import { type AgentInput, agentDefaults } from '#contract/agents.ts'
 import type { Replay } from '#contract/replays.ts'
 import { changeAgent } from '#domain/agents/change-agent.ts'
 import { createAgent } from '#domain/agents/create-agent.ts'
+import { queueRechecks } from '#domain/autonomy/queue-rechecks.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { listCameFrom } from '#domain/knowledge/reads.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
+import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { newId } from '#lib/new-id.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { queuedJobs } from '../../../test/queued-jobs.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -315,6 +318,29 @@ describe('a replay ends', () => {
     world.clock.forward(86_400_000)
     expect(await recheck()).toMatchObject({ state: 'done', done: 2 })
     expect(await stepNow()).toBe('draft')
+  })
+  it('when its agents pause, and what was to be looked at again is once they work again', async () => {
+    const { workspaceId } = world.scope
+    await world.rows(`update agent_rungs set step = 'pause', changed_at = now() where rung = 'question'`)
+    world.clock.forward(2 * 86_400_000)
+    await recheckAgent(ctx, world.scope, agentId)
+    const [made] = await world.rows<{ id: string }>(
+      `select id from replays where purpose = 'recheck' and state = 'waiting'`,
+    )
+    await suspendWorkspace(ctx, world.scope, '')
+    await runReplay(ctx, world.scope, made?.id ?? '')
+    expect(await resultOf(made?.id ?? '')).toMatchObject({ state: 'canceled', end: 'paused', done: 0 })
+    const queued = async () => {
+      await inTx(ctx, world.scope, (tx) => queueRechecks(tx, world.scope, 'told'))
+      return (await queuedJobs(world.db.superuser, { of: workspaceId })).filter(
+        ({ data }) => data.job === 'recheck_agent',
+      )
+    }
+    await world.queue.deleteAllJobs()
+    expect(await queued()).toEqual([])
+    await restoreSuspended(ctx, world.scope)
+    expect(await queued()).toHaveLength(1)
+    await world.queue.deleteAllJobs()
   })
   it('before it begins where nobody has answered anything', async () => {
     const { id } = await createAgent(ctx, world.scope, { ...ann, connectLevel: 'campaign', linkedCampaignId: null })
