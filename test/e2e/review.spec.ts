@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { arriveInBig } from './big-workspace.ts'
 import { inWorkspace } from './database.ts'
-import { expect, productUrl, test } from './support.ts'
+import { arrive, expect, productUrl, test } from './support.ts'
 
 const asks = [
   'Yes, this sounds interesting. Please tell me more about how it works.',
@@ -201,5 +201,53 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
     await page.getByRole('button', { name: 'Go back to version 1' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click()
     await expect(versions.getByRole('listitem').first()).toContainText('Version 3 in use')
+  })
+})
+
+test('what goes on with a draft that I left in Review goes on in its thread, where nothing can be typed that it would take away', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page, { openrouterKey: 'sk-or-for-the-model-beside' })
+  const asked = 'Could you tell me how the import of contacts works?'
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  const held = async (path: string) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route(
+      (url) => url.pathname.endsWith(path),
+      async (route) => {
+        await gate.promise
+        await route.continue()
+      },
+    )
+    return () => gate.resolve()
+  }
+  await page.goto(`${productUrl()}/inbox`)
+  await sandbox.leadReplies({ workspaceId: platform, text: asked })
+  await expect(page.getByRole('link', { name: 'Review' })).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled()
+  await test.step('It is being written again', async () => {
+    const written = await held('/draft/generate')
+    await page.keyboard.press('r')
+    await page.getByRole('button', { name: 'Too long' }).click()
+    await page.getByRole('link', { name: 'Open the conversation' }).click()
+    await expect(text).toHaveAttribute('aria-busy', 'true')
+    await expect(text).not.toBeEditable()
+    written()
+    await expect(text).toBeEditable()
+  })
+  await test.step('It is being sent', async () => {
+    await page.goto(`${productUrl()}/review`)
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    const sent = await held('/run')
+    await page.keyboard.press('a')
+    await page.getByRole('link', { name: 'Back to inbox' }).last().click()
+    await page.getByRole('link', { name: asked }).click()
+    await expect(text).not.toHaveValue('')
+    await expect(text).not.toBeEditable()
+    sent()
+    await expect(page.getByText(/goes out now$/)).toBeVisible()
+    await expect(text).toBeEditable()
   })
 })

@@ -13,19 +13,19 @@ import type { useDecide } from '#web/app/review/use-decide.ts'
 import { useReviewKeys } from '#web/app/review/use-review-keys.ts'
 import { unseenWords } from '#web/app/thread/composer/untold-opt-out.ts'
 import { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
+import { writings } from '#web/app/thread/composer/use-generate.ts'
+import { sendings } from '#web/app/thread/composer/use-send.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type ReviewDraftProps = {
   thread: Thread
-  /** The words that are being written for it now; null: none. */
-  stream: string | null
   decide: ReturnType<typeof useDecide>
   onRedo: (thread: Thread, redo: Redo) => void
 }
 
 /** A lead's words and the draft that answers them, side by side; on a phone one above the other. */
-export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps) {
+export function ReviewDraft({ thread, decide, onRedo }: ReviewDraftProps) {
   const { workspaceId } = useWorkspace()
   const draft = useDraftWords(thread)
   const [isEditing, setIsEditing] = useState(false)
@@ -38,9 +38,11 @@ export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps
     if (thread.isNewThread) afterPaint(noteOpened)
   }, [thread.isNewThread])
 
+  const stream = writings.use(draft.keeper)?.stream ?? null
   const isWriting = stream !== null
   const wishes = useWishesIn(thread.id, 'reply')
-  const isKept = wishes.some(({ held }) => held === null)
+  const isSending = sendings.use(draft.keeper)
+  const isKept = isSending || wishes.some(({ held }) => held === null)
   const maySend = !isWriting && !isKept && draft.draftId !== null && draft.words.body.trim() !== ''
   const send = () => {
     if (!maySend) return

@@ -22,7 +22,7 @@ import { useIsOverAll } from '#web/app/over-all.ts'
 import { shownSoon, stillOwn } from '#web/app/review/queue-steps.ts'
 import { ReviewDraft } from '#web/app/review/review-draft.tsx'
 import { useDecide } from '#web/app/review/use-decide.ts'
-import { type Streams, useRedo } from '#web/app/review/use-redo.ts'
+import { useRedo } from '#web/app/review/use-redo.ts'
 import { useReviewKeys } from '#web/app/review/use-review-keys.ts'
 import { useReviewQueue } from '#web/app/review/use-review-queue.ts'
 import { OfRow } from '#web/app/row-home.tsx'
@@ -92,7 +92,6 @@ function Review({ asked, listed, homeOf }: ReviewProps) {
   const { memberships } = useMe()
   const isOverAll = useIsOverAll()
   const reviewing = useReviewQueue(listed)
-  const [streams, setStreams] = useState<Streams>({})
   const { queue, done, left, isAtLeast, move } = reviewing
   // What comes after the next one is fetched, and drawn, when that is on the screen.
   const ahead = shownSoon(useDeferredValue(queue))
@@ -153,8 +152,6 @@ function Review({ asked, listed, homeOf }: ReviewProps) {
                   <InWorkspace home={its} isOverAll={isOverAll}>
                     <Deciding
                       thread={data}
-                      stream={streams[data.id] ?? null}
-                      onStreams={setStreams}
                       decide={reviewing.decide}
                       comeBack={reviewing.comeBack}
                       undo={reviewing.undo}
@@ -184,14 +181,13 @@ function InWorkspace({ home, isOverAll, children }: InWorkspaceProps) {
 
 const overAll = { all: true } as const
 
-type DecidingProps = Pick<ComponentProps<typeof ReviewDraft>, 'thread' | 'stream'> &
-  Parameters<typeof useDecide>[0] & { onStreams: Parameters<typeof useRedo>[0] }
+type DecidingProps = Pick<ComponentProps<typeof ReviewDraft>, 'thread'> & Parameters<typeof useDecide>[0]
 
 /** A draft, in its workspace. That another one is on the screen, or was decided, draws it not again. */
-const Deciding = memo(function Deciding({ thread, stream, onStreams, ...queue }: DecidingProps) {
+const Deciding = memo(function Deciding({ thread, ...queue }: DecidingProps) {
   const decide = useDecide(queue)
-  const redo = useRedo(onStreams)
-  return <ReviewDraft thread={thread} stream={stream} decide={decide} onRedo={redo} />
+  const redo = useRedo()
+  return <ReviewDraft thread={thread} decide={decide} onRedo={redo} />
 })
 
 function Progress({ done, left, isAtLeast }: { done: number; left: number; isAtLeast: boolean }) {

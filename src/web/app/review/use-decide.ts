@@ -3,7 +3,7 @@ import { v4 } from 'uuid'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { api } from '#web/api/client.ts'
-import { idsOf, isSame, type Words as KeptWords } from '#web/api/draft-keeper.ts'
+import { type DraftKeeper, idsOf, isSame, type Words as KeptWords } from '#web/api/draft-keeper.ts'
 import { draftKeeperOf, sendDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { threadOptions } from '#web/api/threads.ts'
@@ -18,9 +18,10 @@ import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import type { useReviewQueue } from '#web/app/review/use-review-queue.ts'
 import { useSends } from '#web/app/tasks/undo-send.ts'
 import { untoldOptOut } from '#web/app/thread/composer/untold-opt-out.ts'
+import { sendings } from '#web/app/thread/composer/use-send.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
-import { beginAct } from '#web/ui/last-undo.ts'
+import { type Act, beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** As the screen shows it while nobody has changed it. */
@@ -58,6 +59,12 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
     const act = beginAct()
     await painted()
     const keeper = draftKeeperOf(userId, { workspaceId, threadId: thread.id })
+    // In the thread's own screen nothing can be typed that would go with it.
+    sendings.change(keeper, () => true)
+    await sendFrom(keeper, thread, words, act).finally(() => sendings.change(keeper, () => false))
+  }
+
+  const sendFrom = async (keeper: DraftKeeper, thread: Thread, words: Words, act: Act) => {
     const asked = await askedOf(thread, words)
     // The save of these very words may have found it, when the draft had left the screen.
     const saved = client.getQueryData(threadOptions(workspaceId, thread.id).queryKey)?.draft

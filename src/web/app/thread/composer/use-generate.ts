@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notify.ts'
 /** The words that have come so far, and what stops it; null: nothing is being written. */
 type Writing = { stream: string; stop: () => void }
 
-const writings = besideWords<Writing | null>(null)
+export const writings = besideWords<Writing | null>(null)
 
 /** Has a draft written into the composer. What stood there is on the server first, and one Undo away after. */
 export function useGenerate(

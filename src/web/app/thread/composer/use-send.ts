@@ -19,7 +19,7 @@ import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
-const sendings = besideWords(false)
+export const sendings = besideWords(false)
 
 /**
  * Sends or schedules what stands in the composer. What can still be undone leaves it at once, and comes back when it is; without that
