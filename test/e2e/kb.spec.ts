@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePdf } from '../documents/pdf.ts'
 import { graveOnesOn } from './axe.ts'
-import { arrive, expect, pageUrl, productUrl, sandboxUrl, test } from './support.ts'
+import { arrive, enter, expect, newWorkspace, pageUrl, productUrl, sandboxUrl, test } from './support.ts'
 
 /** What axe finds that would keep somebody from using the page as it stands. */
 async function expectUsable(page: Page): Promise<void> {
@@ -248,4 +248,27 @@ test('a golden reply states nothing by itself: I decide on each fact, and what i
   await expect(page.getByRole('article', { name: 'Discount' })).toContainText('We also give you a 20% discount.')
   await expect(card).toContainText('Thanks for asking. We also give you a 20% discount.')
   await expect(card.getByRole('button', { name: 'Review facts' })).toBeHidden()
+})
+
+test('what I decided of one fact is not taken for another when a colleague writes the entry that states it', async ({
+  page,
+}) => {
+  const { api, workspaceId, session } = await newWorkspace()
+  await enter(page, session)
+  const content =
+    'Thanks for asking. I will call you on Friday. We also give you a 20% discount, if you sign by 30 June.'
+  await api.knowledge.create({ workspaceId, title: 'What does it cost?', content, tags: [], isGolden: true })
+  await page.goto(`${productUrl()}/kb`)
+  await page.getByRole('button', { name: 'Review facts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'True for everyone?' })
+  const fact = (words: string) => dialog.getByRole('radiogroup', { name: `“${words}”` })
+  await fact('Friday').getByRole('radio', { name: 'Only for that lead' }).click()
+  await fact('20%').getByRole('radio', { name: 'True for everyone' }).click()
+  await fact('discount').getByRole('radio', { name: 'True for everyone' }).click()
+  const known = 'Everyone gets a 20% discount.'
+  await api.knowledge.create({ workspaceId, title: 'Discount', content: known, tags: [], isGolden: false })
+  await expect(fact('20%')).toBeHidden()
+  await expect(fact('Friday').getByRole('radio', { name: 'Only for that lead' })).toBeChecked()
+  await expect(fact('30 June').getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 })

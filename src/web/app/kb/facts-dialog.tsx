@@ -27,7 +27,9 @@ export function FactsDialog({ open, onOpenChange, entry, facts }: FactsDialogPro
   const { workspaceId } = useWorkspace()
   const onSettled = useRefreshKnowledge()
   const isProposed = entry.state === 'proposed'
-  const [decisions, setDecisions] = useState<readonly (Decision | undefined)[]>([])
+  // By the fact itself: another entry may come to state one of them while this is open.
+  const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>({})
+  const decisions = facts.map((fact) => decided[keyOf(fact)])
   const [typed, setTyped] = useState<string | null>(null)
   const [changes, setChanges] = useState<Readonly<Record<number, Partial<NewEntry>>>>({})
   const { content: left, entries: offered } = decide(entry.content, facts, decisions)
@@ -45,9 +47,9 @@ export function FactsDialog({ open, onOpenChange, entry, facts }: FactsDialogPro
       onSettled,
     }),
   )
-  const choose = (place: number) => (decision: Decision | '') => {
+  const choose = (fact: GoldenFact) => (decision: Decision | '') => {
     if (decision === '') return
-    setDecisions(facts.map((_, at) => (at === place ? decision : decisions[at])))
+    setDecided({ ...decided, [keyOf(fact)]: decision })
     // What was typed was typed into other words.
     setTyped(null)
     setChanges({})
@@ -89,7 +91,7 @@ export function FactsDialog({ open, onOpenChange, entry, facts }: FactsDialogPro
                 label={`“${fact.text}”`}
                 columns={2}
                 value={decisions[at] ?? ''}
-                onValueChange={choose(at)}
+                onValueChange={choose(fact)}
                 options={[
                   {
                     value: 'everyone',
@@ -141,6 +143,8 @@ export function FactsDialog({ open, onOpenChange, entry, facts }: FactsDialogPro
     </Dialog>
   )
 }
+
+const keyOf = ({ start, text }: GoldenFact): string => `${start} ${text}`
 
 function problemOf({ title, content, oneLeads }: NewEntry): string | undefined {
   if (title.trim() === '') return 'Enter a title.'
