@@ -77,3 +77,10 @@ export function formValuesOf(agent: AgentInput | Agent): AgentFormValues {
     companyCap: String(agent.companyCap),
   }
 }
+
+/** What a person changed in the form, over the agent as it is by now: what a colleague has changed since it was opened stays. */
+export function withChanges(newest: AgentInput, begun: AgentInput, input: AgentInput): AgentInput {
+  const before = new Map<string, unknown>(Object.entries(begun))
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(before.get(name)) !== JSON.stringify(value)
+  return { ...newest, ...Object.fromEntries(Object.entries(input).filter(isChanged)) }
+}

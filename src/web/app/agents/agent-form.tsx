@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Agent } from '#contract/agents.ts'
 import { messageOf } from '#web/api/errors.ts'
@@ -24,7 +25,8 @@ type AgentFormProps = {
 /** The button that submits it is outside, in the dialog's foot. */
 export function AgentForm({ id, agent, start, onSaving, onSaved }: AgentFormProps) {
   const form = useForm({ resolver: standardSchemaResolver(agentForm), defaultValues: start })
-  const saving = useSaveAgent(agent, onSaved)
+  const [begun] = useState(agent)
+  const saving = useSaveAgent(begun, onSaved)
   const submit = form.handleSubmit(async (input) => {
     onSaving(true)
     // What failed is shown above the fields, from the mutation's own state.

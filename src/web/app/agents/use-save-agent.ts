@@ -3,21 +3,23 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Agent, AgentInput } from '#contract/agents.ts'
 import { api } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { withChanges } from '#web/app/agents/agent-form-values.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { webhookWarningWords } from '#web/app/webhook-warning-labels.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** Creates an agent, or changes the given one, and says so. */
+/** Creates an agent, or changes the given one from how it was when its form was opened, and says so. */
 export function useSaveAgent(agent: Agent | null, onSaved: () => void) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const platformName = usePlatformName()
   return useMutation({
-    mutationFn: (input: AgentInput) =>
-      agent
-        ? api.agents.update({ ...input, workspaceId, agentId: agent.id })
-        : api.agents.create({ ...input, workspaceId }),
+    mutationFn: async (input: AgentInput) => {
+      if (!agent) return api.agents.create({ ...input, workspaceId })
+      const newest = (await api.agents.list({ workspaceId })).find(({ id }) => id === agent.id) ?? agent
+      return api.agents.update({ ...withChanges(newest, agent, input), workspaceId, agentId: agent.id })
+    },
     onSuccess: ({ warning }) => {
       onSaved()
       if (!agent) notify.success('Agent created successfully!')

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, newWorkspace, productUrl, test } from './support.ts'
+
+/** Signed in, in a workspace of one's own; `api` is a second tab, or an admin beside. */
+async function arriveWithApi(page: Page, arrival: Parameters<typeof newWorkspace>[0] = {}) {
+  const made = await newWorkspace(arrival)
+  await enter(page, made.session)
+  return made
+}
+
+/** Requests to the path wait until the returned function is called. */
+async function holdBack(page: Page, method: string, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.endsWith(path),
+    async (route) => {
+      if (route.request().method() === method) await promise
+      await route.continue()
+    },
+  )
+  return resolve
+}
+
+test('what a colleague changes in an agent while its form is open before me stays as they left it', async ({
+  page,
+}) => {
+  const { api, workspaceId } = await arriveWithApi(page, { agent: { autoSendEnabled: true } })
+  const read = async () => (await api.agents.list({ workspaceId }))[0]
+  await page.goto(`${productUrl()}/agents`)
+  await page.getByRole('button', { name: 'Edit Ann' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Ann' })
+  await dialog.getByLabel('Description').fill('We sell software for warehouses.')
+  const before = await read()
+  if (before === undefined) throw new Error('Ann is gone')
+  await api.agents.update({ ...before, workspaceId, agentId: before.id, autoSendEnabled: false })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Agent saved')).toBeVisible()
+  expect(await read()).toMatchObject({ description: 'We sell software for warehouses.', autoSendEnabled: false })
+})
