@@ -69,3 +69,51 @@ test('what I choose next holds, however late the answer to what I chose before c
   await expect.poll(stored).toBe(3)
   for (const place of [0, 1, 2]) await expect(switches.nth(place)).not.toBeChecked()
 })
+
+test('what I type in the settings while they are saved is still there, and still to be saved', async ({ page }) => {
+  await arriveWithApi(page)
+  await page.goto(`${productUrl()}/settings`)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const company = page.getByLabel('Company name')
+  const release = await holdBack(page, 'PATCH', '/settings')
+  await page.getByLabel('Name', { exact: true }).fill('Larkspur')
+  await save.click()
+  await company.fill('Larkspur Logistics')
+  release()
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  await expect(company).toHaveValue('Larkspur Logistics')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await page.reload()
+  await expect(company).toHaveValue('Larkspur Logistics')
+})
+
+test('what another admin changes in the branding takes nothing away that I am typing there, nor does my change theirs', async ({
+  page,
+}) => {
+  const { api, workspaceId } = await arriveWithApi(page)
+  await page.goto(`${productUrl()}/settings`)
+  const sender = page.getByLabel('Sender name')
+  await sender.fill('Larkspur')
+  await api.branding.update({ workspaceId, accent: '#1f6feb' })
+  await test.step('I save something else on the screen, which has the branding asked for again', async () => {
+    const asked = page.waitForResponse((response) => response.url().endsWith('/branding'))
+    await page.getByLabel('Company name').fill('Larkspur Logistics')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await asked
+    await expect(page.getByText('Settings saved successfully')).toBeVisible()
+    await expect(sender).toHaveValue('Larkspur')
+  })
+  const release = await holdBack(page, 'PATCH', '/branding')
+  await page.getByRole('button', { name: 'Update Branding' }).click()
+  await sender.fill('Larkspur Freight')
+  release()
+  await expect
+    .poll(() => api.branding.read({ workspaceId }))
+    .toMatchObject({ senderName: 'Larkspur', accent: '#1f6feb' })
+  await expect(page.getByLabel('Accent color')).toHaveValue('#1f6feb')
+  await expect(sender).toHaveValue('Larkspur Freight')
+  await page.getByRole('button', { name: 'Update Branding' }).click()
+  await expect.poll(() => api.branding.read({ workspaceId })).toMatchObject({ senderName: 'Larkspur Freight' })
+})

@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Branding, brandingPatch } from '#contract/branding.ts'
+import type { Branding } from '#contract/branding.ts'
 import { accentShades } from '#lib/accent.ts'
 import { hexColour } from '#lib/colour.ts'
 import { orpc } from '#web/api/client.ts'
@@ -10,6 +11,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { brandingForm } from '#web/app/settings/branding-form.ts'
 import { LogoField } from '#web/app/settings/logo-field.tsx'
+import { settleForm } from '#web/app/settings/settle-form.ts'
 import { SettingsSection } from '#web/app/settings-section.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -58,29 +60,41 @@ function BrandingFields({ branding }: { branding: Branding }) {
   )
 }
 
+const valuesOf = ({ accent, senderName }: Branding) => ({ accent: accent ?? '', senderName: senderName ?? '' })
+
 function BrandForm({ branding, mayEdit }: { branding: Branding; mayEdit: boolean }) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
-  const stored = { accent: branding.accent ?? '', senderName: branding.senderName ?? '' }
-  const form = useForm({ resolver: standardSchemaResolver(brandingForm), values: stored, disabled: !mayEdit })
+  // What the form began from. What another admin saves meanwhile comes in only while nothing has been typed here.
+  const [base, setBase] = useState(branding)
+  const form = useForm({ resolver: standardSchemaResolver(brandingForm), values: valuesOf(base), disabled: !mayEdit })
   const { errors, isDirty } = form.formState
+  if (base !== branding && !isDirty) setBase(branding)
+  const sent = useRef(valuesOf(branding))
   const save = useMutation(
     orpc.branding.update.mutationOptions({
       onSuccess: (saved) => {
         queries.setQueryData(orpc.branding.read.queryKey({ input: { workspaceId } }), saved)
+        settleForm(form, valuesOf(saved), sent.current)
         notify.success('Settings saved successfully')
         return queries.invalidateQueries({ queryKey: orpc.branding.key() })
       },
     }),
   )
+  const submit = form.handleSubmit((change) => {
+    sent.current = form.getValues()
+    const { accent = base.accent, senderName = base.senderName } = change
+    // Only what differs, so that two admins who change different things do not undo each other.
+    save.mutate({
+      workspaceId,
+      ...(accent !== base.accent && { accent }),
+      ...(senderName !== base.senderName && { senderName }),
+    })
+  })
   const typed = form.watch('accent').trim().toLowerCase()
   const accent = hexColour.test(typed) ? typed : null
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={form.handleSubmit((change) => save.mutate({ workspaceId, ...brandingPatch.parse(change) }))}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <Field
         label="Accent color"
         optional

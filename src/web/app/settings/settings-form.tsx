@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type WorkspaceSettings, workspaceSettingsPatch } from '#contract/workspaces.ts'
 import { orpc } from '#web/api/client.ts'
@@ -8,6 +8,7 @@ import { codeOf, messageOf } from '#web/api/errors.ts'
 import { DomainFields, ModelFields, SendingFields, WorkspaceFields } from '#web/app/settings/settings-fields.tsx'
 import { formValuesOf, type SettingsChange, settingsForm } from '#web/app/settings/settings-form-values.ts'
 import { SettingsPage } from '#web/app/settings/settings-page.tsx'
+import { settleForm } from '#web/app/settings/settle-form.ts'
 import { UnsavedGuard } from '#web/app/settings/unsaved-guard.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,9 +27,14 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
   })
   const { isDirty } = form.formState
   if (base !== settings && !isDirty) setBase(settings)
+  const sent = useRef(formValuesOf(settings))
   const { save, isSaving, failure } = useSaveSettings(base, {
-    onSaved: (saved) => form.reset(formValuesOf(saved)),
+    onSaved: (saved) => settleForm(form, formValuesOf(saved), sent.current),
     onTakenDomain: (message) => form.setError('customDomain', { message }, { shouldFocus: true }),
+  })
+  const submit = form.handleSubmit((change) => {
+    sent.current = form.getValues()
+    return save(change)
   })
   return (
     <SettingsPage
@@ -44,7 +50,7 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
       }
     >
       {!mayEdit && <Banner title="Only a workspace admin can change these settings." className="mt-6" />}
-      <form id={formId} onSubmit={form.handleSubmit(save)} noValidate>
+      <form id={formId} onSubmit={submit} noValidate>
         {failure && (
           <div ref={showFailure} className="pt-6">
             <Banner tone="negative" title="Failed to save settings">
