@@ -117,3 +117,23 @@ test('what another admin changes in the branding takes nothing away that I am ty
   await page.getByRole('button', { name: 'Update Branding' }).click()
   await expect.poll(() => api.branding.read({ workspaceId })).toMatchObject({ senderName: 'Larkspur Freight' })
 })
+
+test('an entry that is stored late closes no form but its own', async ({ page }) => {
+  await arriveWithApi(page)
+  await page.goto(`${productUrl()}/kb`)
+  const dialog = page.getByRole('dialog', { name: 'Add Entry' })
+  const write = async (title: string) => {
+    await page.getByRole('button', { name: 'Add Entry' }).first().click()
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Content').fill('The Starter plan costs $49 per month.')
+  }
+  const release = await holdBack(page, 'POST', '/knowledge')
+  await write('Starter plan price')
+  await dialog.getByRole('button', { name: 'Create Entry' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await write('Another price')
+  release()
+  await expect(page.getByText('Entry created successfully')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Starter plan price', includeHidden: true })).toBeAttached()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Another price')
+})

@@ -12,6 +12,7 @@ import {
 } from '#web/app/agents/agent-form-sections.tsx'
 import { type AgentFormValues, agentForm } from '#web/app/agents/agent-form-values.ts'
 import { useSaveAgent } from '#web/app/agents/use-save-agent.ts'
+import { useWhileHere } from '#web/app/use-while-here.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 type AgentFormProps = {
@@ -26,7 +27,7 @@ type AgentFormProps = {
 export function AgentForm({ id, agent, start, onSaving, onSaved }: AgentFormProps) {
   const form = useForm({ resolver: standardSchemaResolver(agentForm), defaultValues: start })
   const [begun] = useState(agent)
-  const saving = useSaveAgent(begun, onSaved)
+  const saving = useSaveAgent(begun, useWhileHere(onSaved))
   const submit = form.handleSubmit(async (input) => {
     onSaving(true)
     // What failed is shown above the fields, from the mutation's own state.

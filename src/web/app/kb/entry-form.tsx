@@ -14,6 +14,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { formSchema } from '#web/app/form-schema.ts'
 import { useRefreshKnowledge } from '#web/app/kb/use-change-entry.ts'
+import { useWhileHere } from '#web/app/use-while-here.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -39,7 +40,7 @@ type EntryFormProps = {
 
 /** The button that submits it is outside, in the dialog's foot. */
 export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormProps) {
-  const saving = useSaveEntry(entry, question, onSaved)
+  const saving = useSaveEntry(entry, question, useWhileHere(onSaved))
   const { register, control, formState, handleSubmit } = useForm({
     resolver: standardSchemaResolver(entryForm),
     defaultValues: {

@@ -9,6 +9,7 @@ import { HookRow } from '#web/app/notices/hook-row.tsx'
 import { kindLabels } from '#web/app/notices/kind-labels.ts'
 import { useRefreshHooks } from '#web/app/notices/own-hook-section.tsx'
 import { SettingsSection } from '#web/app/settings-section.tsx'
+import { useWhileHere } from '#web/app/use-while-here.ts'
 import { notify } from '#web/ui/notify.ts'
 
 const usualKinds: NoticeKind[] = ['high_intent', 'handoff', 'send_trouble']
@@ -84,10 +85,11 @@ function AddHook() {
 function ChangeHook({ hook, onDone }: { hook: NoticeHook; onDone: () => void }) {
   const { workspaceId } = useWorkspace()
   const refresh = useRefreshHooks()
+  const done = useWhileHere(onDone)
   const change = useMutation(
     orpc.notices.changeHook.mutationOptions({
       onSuccess: () => {
-        onDone()
+        done()
         notify.success('Channel saved')
       },
       onSettled: refresh,

@@ -6,6 +6,7 @@ import { orpc } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { mayAnswer, useTeam } from '#web/app/assign/use-people.ts'
+import { useWhileHere } from '#web/app/use-while-here.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -29,6 +30,7 @@ export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
   const [of, setOf] = useState(rule === null ? '' : keyOf(rule))
   const [memberIds, setMemberIds] = useState<readonly string[]>(rule?.memberIds ?? [])
   const [problems, setProblems] = useState<{ of?: string; people?: string }>({})
+  const done = useWhileHere(onDone)
   const saving = useMutation(
     orpc.assignments.setRule.mutationOptions({
       // Somebody, or the campaign, has gone since this was opened.
@@ -37,7 +39,7 @@ export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
         Promise.all([orpc.team.key(), orpc.campaigns.key()].map((queryKey) => client.invalidateQueries({ queryKey }))),
       onSuccess: async () => {
         await client.invalidateQueries({ queryKey: orpc.assignments.rules.key({ input: { workspaceId } }) })
-        onDone()
+        done()
       },
     }),
   )

@@ -12,6 +12,7 @@ import { AddressBox } from '#web/app/team/address-box.tsx'
 import { isAddress } from '#web/app/team/addresses.ts'
 import { invitedWords } from '#web/app/team/invited-labels.ts'
 import { useRefreshTeam } from '#web/app/team/use-change-team.ts'
+import { useWhileHere } from '#web/app/use-while-here.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -34,12 +35,13 @@ export function InviteForm({ id, onSending, onSent }: InviteFormProps) {
   const role = lacksRoles ? 'admin' : chosenRole
   const [isChecked, setIsChecked] = useState(false)
   const refresh = useRefreshTeam()
+  const done = useWhileHere(onSent)
   const { mutate, data, error } = useMutation(
     orpc.team.invite.mutationOptions({
       onSuccess: (outcomes) => {
         const { sent, rest } = invitedWords(outcomes)
         if (sent === null) return
-        onSent()
+        done()
         notify.success(sent, rest ? { description: rest } : {})
       },
       onSettled: () => {
