@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makePdf } from '../documents/pdf.ts'
 import { enter, expect, newWorkspace, productUrl, test } from './support.ts'
 
 /** Signed in, in a workspace of one's own; `api` is a second tab, or an admin beside. */
@@ -136,4 +137,35 @@ test('an entry that is stored late closes no form but its own', async ({ page })
   await expect(page.getByText('Entry created successfully')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Starter plan price', includeHidden: true })).toBeAttached()
   await expect(dialog.getByLabel('Title')).toHaveValue('Another price')
+})
+
+test('a PDF that is read late takes the place of nothing that I have pasted since', async ({ page }) => {
+  await arriveWithApi(page)
+  await page.goto(`${productUrl()}/kb`)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Entries' })
+  const from = async (source: string) => {
+    await dialog.getByRole('combobox', { name: 'From' }).click()
+    await page.getByRole('option', { name: source }).click()
+  }
+  const release = await holdBack(page, 'POST', '/knowledge/read-pdf')
+  await from('PDF')
+  const pdf = makePdf([
+    [
+      ['Delivery', 18],
+      ['Orders placed before noon leave our warehouse on the same working day.', 11],
+    ],
+  ])
+  const read = page.waitForResponse((response) => response.url().endsWith('/read-pdf'))
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'delivery.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) })
+  await expect(dialog.getByText('Reading the file')).toBeVisible()
+  await from('Markdown')
+  const text = dialog.getByLabel('Or paste the text')
+  await text.fill('# Returns\n\nWithin 30 days.')
+  release()
+  await read
+  await page.waitForTimeout(500)
+  await expect(text).toHaveValue('# Returns\n\nWithin 30 days.')
 })

@@ -14,15 +14,19 @@ import { textOf } from './text-of.ts'
 
 export type SourceProps = { onText: (text: string, fileName?: string) => void }
 
+/** What is read of a page or a file is no longer wanted once the person has chosen another source, or another page. */
 export function PageSource({ onText }: SourceProps) {
   const { workspaceId } = useWorkspace()
   const [address, setAddress] = useState('')
-  const reading = useMutation(orpc.knowledge.readPage.mutationOptions({ onSuccess: ({ text }) => onText(text) }))
+  const reading = useMutation(orpc.knowledge.readPage.mutationOptions())
   const read = (event: FormEvent) => {
     event.preventDefault()
     onText('')
     const url = address.trim()
-    reading.mutate({ workspaceId, url: /^[a-z]+:\/\//i.test(url) ? url : `https://${url}` })
+    reading.mutate(
+      { workspaceId, url: /^[a-z]+:\/\//i.test(url) ? url : `https://${url}` },
+      { onSuccess: ({ text }) => onText(text) },
+    )
   }
   return (
     <form onSubmit={read} noValidate className="flex flex-col gap-3">
@@ -53,7 +57,7 @@ const accepted = {
 
 export function FileSource({ source, onText }: SourceProps & { source: keyof typeof accepted }) {
   const { workspaceId } = useWorkspace()
-  const reading = useMutation(orpc.knowledge.readPdf.mutationOptions({ onSuccess: ({ text }) => onText(text) }))
+  const reading = useMutation(orpc.knowledge.readPdf.mutationOptions())
   const [tooLarge, setTooLarge] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -61,8 +65,10 @@ export function FileSource({ source, onText }: SourceProps & { source: keyof typ
     reading.reset()
     setTooLarge(file.size > (source === 'pdf' ? maxPdfBytes : 2_000_000))
     if (file.size > (source === 'pdf' ? maxPdfBytes : 2_000_000)) return
-    if (source === 'pdf') reading.mutate({ workspaceId, fileName: file.name.slice(0, 300), data: await base64Of(file) })
-    else onText(textOf(new Uint8Array(await file.arrayBuffer())), file.name.slice(-300))
+    if (source === 'pdf') {
+      const pdf = { workspaceId, fileName: file.name.slice(0, 300), data: await base64Of(file) }
+      reading.mutate(pdf, { onSuccess: ({ text }) => onText(text) })
+    } else onText(textOf(new Uint8Array(await file.arrayBuffer())), file.name.slice(-300))
   }
   return (
     <>
