@@ -1,5 +1,5 @@
 import { arriveAmongMany } from './big-workspace.ts'
-import { expect, productUrl, test } from './support.ts'
+import { arrive, expect, productUrl, test } from './support.ts'
 
 const question = 'Could you tell me how the import of contacts works?'
 
@@ -187,4 +187,40 @@ test('a reply that is being sent when I leave its thread is still being sent whe
   await expect(page.getByText(/^Your reply goes out in/)).toBeVisible()
   await expect(text).toHaveValue('')
   await expect(text).toBeEditable()
+})
+
+test('that a reply was held back after I had left its thread is told there and then, and still when I come back', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const asked = 'Do you have customers in our town?'
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await sandbox.leadReplies({ workspaceId: platform, text: asked })
+  await page.getByRole('link', { name: asked }).click()
+  await expect(text).not.toHaveValue('')
+  const left = Promise.withResolvers<void>()
+  // Its last words are stored first; by then somebody whom it goes to has opted out.
+  await page.route(
+    (url) => url.pathname.endsWith('/draft'),
+    async (route) => {
+      const response = await route.fetch()
+      const draft = await response.json()
+      await left.promise
+      const finding = { code: 'recipient_opted_out', email: 'cleo@larkspur.example' }
+      const verdict = { kind: 'recipient', severity: 'block', start: 0, end: 0, text: '', finding }
+      await route.fulfill({ response, json: { ...draft, guard: { ...draft.guard, ok: false, verdicts: [verdict] } } })
+    },
+  )
+  await text.fill('Yes, we have some.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeHidden()
+  left.resolve()
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByText('Not sent yet')).toBeVisible()
+  await page.getByRole('link', { name: asked }).click()
+  await expect(page.getByText(/^Not sent yet: .*opted out/)).toBeVisible()
+  await expect(text).toHaveValue('Yes, we have some.')
 })

@@ -20,6 +20,8 @@ import { beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
 export const sendings = besideWords(false)
+/** Why what was sent last did not go, until it is sent again or the person has read that. */
+const refusals = besideWords<string | null>(null)
 
 /**
  * Sends or schedules what stands in the composer. What can still be undone leaves it at once, and comes back when it is; without that
@@ -34,7 +36,13 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
   const platformName = usePlatformName()
   const [seen, setSeen] = useState(thread.revision)
   const isSending = sendings.use(keeper)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = refusals.use(keeper)
+  const setRefusal = (why: string | null) => refusals.change(keeper, () => why)
+  const holdBack = (why: string) => {
+    setRefusal(`Not sent yet: ${why}`)
+    // The person may have left the thread since.
+    notify.error('Not sent yet', { description: why })
+  }
   // A fresh draft of an agent's, and an empty composer, know of the newest message. A person's own may have been stored since by itself.
   const isUpToDate = draftId === null || (draft?.isFresh === true && draft.writer !== null)
   if (isUpToDate && seen !== thread.revision) setSeen(thread.revision)
@@ -76,7 +84,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
       const untold = untoldOptOut(draft, client.getQueryData(threadOptions(workspaceId, thread.id).queryKey)?.draft)
       if (untold !== null) {
         act.withdraw()
-        return setRefusal(`Not sent yet: ${untold}`)
+        return holdBack(untold)
       }
       const task = await sendDraft({ ...place, ...sent, version: stored, revision: seenRevision }).catch(unlessAway)
       if (task === null) {
@@ -99,10 +107,8 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
     } catch (error) {
       act.withdraw()
       const unseen = codeOf(error) === 'thread_changed' ? await readUnseen() : null
-      if (unseen?.isUnsubscribed) {
-        setRefusal(`Not sent yet: ${unseenWords(unseen)}`)
-        notify.error('Not sent yet', { description: unseenWords(unseen) })
-      } else {
+      if (unseen?.isUnsubscribed) holdBack(unseenWords(unseen))
+      else {
         setRefusal(messageOf(error))
         notify.error('Failed to send reply', { description: messageOf(error) })
       }
