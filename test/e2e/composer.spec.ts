@@ -224,3 +224,48 @@ test('that a reply was held back after I had left its thread is told there and t
   await expect(page.getByText(/^Not sent yet: .*opted out/)).toBeVisible()
   await expect(text).toHaveValue('Yes, we have some.')
 })
+
+test('taking back that I discarded a draft keeps what I have written since, and brings nothing into an answered thread', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const asked = 'Do you have customers in our town?'
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  const saved = page.getByText('Saved', { exact: true })
+  const discard = async () => {
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(text).toHaveValue('')
+  }
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await sandbox.leadReplies({ workspaceId: platform, text: asked })
+  await page.getByRole('link', { name: asked }).click()
+  await expect(text).not.toHaveValue('')
+  await text.fill('My first words.')
+  await expect(saved).toBeVisible()
+  await test.step('Of what is typed since, nothing is lost', async () => {
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await discard()
+    await gone
+    await text.fill('My second words.')
+    await expect(saved).toBeVisible()
+    await toasts.getByRole('button', { name: 'Undo' }).click()
+    await expect(text).toHaveValue('My first words.')
+    await expect(saved).toBeVisible()
+    await expect(page.getByText('This draft was changed somewhere else.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Earlier versions' }).click()
+    await page.getByRole('button', { name: /My second words/ }).click()
+    await expect(text).toHaveValue('My second words.')
+  })
+  await test.step('Once a reply was sent, the words before it do not come back as a draft', async () => {
+    await discard()
+    await text.fill('My third words.')
+    await page.keyboard.press('Control+Enter')
+    await expect(toasts.getByText('Reply sent successfully!')).toBeVisible()
+    await expect(text).toHaveValue('')
+    await page.keyboard.press('z')
+    await expect(toasts.getByText('Nothing undone')).toBeVisible()
+    await expect(text).toHaveValue('')
+  })
+})

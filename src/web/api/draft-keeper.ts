@@ -48,6 +48,7 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
   let failures = 0
   let unanswered = askedBefore
   let saving: Promise<void> | null = null
+  let sends = 0
   const listeners = new Set<() => void>()
 
   const become = (next: KeeperState) => {
@@ -115,6 +116,13 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
 
   if (restored) saveIn(debounceMs)
 
+  const drop = () => {
+    clearTimeout(timer)
+    failures = 0
+    unanswered = []
+    become({ phase: 'clean', edits: null })
+  }
+
   return {
     getState: () => state,
     /** Whether a draft is what this tab asked the server to store, and has no answer to. */
@@ -149,13 +157,15 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
       become({ phase: 'waiting', edits: { ...state.edits, draftId: newest.id, version: newest.version } })
       void saveNow()
     },
-    /** Lets go of the words: they were sent, thrown away, or given up for others. */
-    drop: () => {
-      clearTimeout(timer)
-      failures = 0
-      unanswered = []
-      become({ phase: 'clean', edits: null })
+    /** Lets go of the words: they were thrown away, or given up for others. */
+    drop,
+    /** They were sent: what stood there before is not wanted back any more. */
+    sent: () => {
+      sends += 1
+      drop()
     },
+    /** How often, in this tab. */
+    sends: () => sends,
   }
 }
 

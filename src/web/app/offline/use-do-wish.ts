@@ -113,7 +113,7 @@ function useWork(wish: Wish): () => Promise<unknown> {
         const { edits } = keeper.getState()
         const version = edits?.draftId === wish.draftId ? Math.max(seen.version, edits.version) : seen.version
         const task = await sendDraft({ ...sendOf(wish), version })
-        keeper.drop()
+        keeper.sent()
         if (wish.sendAt) notify.success(`${title} scheduled for ${momentWords(new Date(wish.sendAt), new Date())}`)
         else sends.leaves(task, { title, onUndo })
         return showTasks(client)

@@ -82,7 +82,7 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
         keeper.drop()
       }
       sends.leaves(task, { title: `Reply to ${nameOf(thread)}`, act, onUndo })
-      keeper.drop()
+      keeper.sent()
     } catch (error) {
       const isTakenBack = act.withdraw()
       if (!isUnanswered(error)) return refused(thread, 'Failed to send reply', error)

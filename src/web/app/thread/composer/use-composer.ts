@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Draft, Thread } from '#contract/threads.ts'
+import type { Thread } from '#contract/threads.ts'
 import { discardDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { letGo } from '#web/api/wishes.ts'
@@ -13,6 +13,7 @@ import { useGenerate } from '#web/app/thread/composer/use-generate.ts'
 import { useInsert } from '#web/app/thread/composer/use-insert.ts'
 import { useSend } from '#web/app/thread/composer/use-send.ts'
 import { useUndo } from '#web/app/thread/composer/use-undo.ts'
+import { useWayBack } from '#web/app/thread/composer/use-way-back.ts'
 import { finishAddress } from '#web/app/thread/envelope/finish-address.ts'
 import { putInMeant } from '#web/app/thread/insert/put-in-meant.ts'
 import { goesOnAfterSend, nextThread } from '#web/app/thread/next-thread.ts'
@@ -92,16 +93,17 @@ export function useComposer(thread: Thread) {
 function useThrowAway(thread: Thread, draft: ReturnType<typeof useDraftWords>, steps: ReturnType<typeof useUndo>) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
-  const discard = useMutation({
-    mutationFn: (stored: Draft) => discardDraft(client, { workspaceId, threadId: thread.id }, stored),
-    onError: (error) => notify.error('Failed to discard draft', { description: messageOf(error) }),
-  })
+  const wayBack = useWayBack(thread.id, draft)
   return () => {
-    const before = draft.words
+    const undo = wayBack({ body: '', files: [] })
     steps.replacing()
     draft.keeper.drop()
-    if (draft.draft) discard.mutate(draft.draft)
-    notify.success('Draft discarded', { undo: () => draft.keeper.edit(null, before) })
+    const end = notify.success('Draft discarded', { undo })
+    if (draft.draft)
+      discardDraft(client, { workspaceId, threadId: thread.id }, draft.draft).catch((error: unknown) => {
+        end()
+        notify.error('Failed to discard draft', { description: messageOf(error) })
+      })
   }
 }
 

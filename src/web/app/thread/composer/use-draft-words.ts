@@ -33,6 +33,8 @@ export function useDraftWords(thread: Thread) {
     /** The server's draft, when it and what was typed went different ways. */
     rival: draft && keeper.isOwn(draft) ? null : rivalOf(state, draft),
     wordsNow: () => now().words,
+    /** The server's draft, as it is at this moment. */
+    draftNow: () => threadNow().draft,
     edit(changes: Partial<typeof words>) {
       const newest = now()
       keeper.edit(newest.base, { ...newest.words, ...changes })

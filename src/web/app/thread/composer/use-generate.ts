@@ -7,6 +7,7 @@ import { useWorkspace } from '#web/api/workspace.ts'
 import { seenIn, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { besideWords } from '#web/app/thread/composer/beside-words.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
+import { useWayBack } from '#web/app/thread/composer/use-way-back.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** The words that have come so far, and what stops it; null: nothing is being written. */
@@ -15,11 +16,8 @@ type Writing = { stream: string; stop: () => void }
 export const writings = besideWords<Writing | null>(null)
 
 /** Has a draft written into the composer. What stood there is on the server first, and one Undo away after. */
-export function useGenerate(
-  thread: Thread,
-  { keeper, words }: ReturnType<typeof useDraftWords>,
-  onReplacing: () => void,
-) {
+export function useGenerate(thread: Thread, draft: ReturnType<typeof useDraftWords>, onReplacing: () => void) {
+  const { keeper, words } = draft
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const place = { workspaceId, threadId: thread.id }
@@ -27,13 +25,15 @@ export function useGenerate(
   const writing = writings.use(keeper)
   const stream = writing?.stream ?? null
 
-  const take = (draft: Draft) => {
-    const before = words
+  const wayBack = useWayBack(thread.id, draft)
+
+  const take = (written: Draft) => {
+    const isUndoable = words.body.trim() !== '' && words.body !== written.body
+    const undo = wayBack({ body: written.body, files: written.files })
     onReplacing()
     keeper.drop()
-    showDraft(client, place, draft)
-    const isUndoable = before.body.trim() !== '' && before.body !== draft.body
-    notify.success('AI reply generated!', isUndoable ? { undo: () => keeper.edit(draft, before) } : {})
+    showDraft(client, place, written)
+    notify.success('AI reply generated!', isUndoable ? { undo } : {})
   }
 
   const generate = async (instruction?: string) => {
@@ -43,8 +43,8 @@ export function useGenerate(
     try {
       await keeper.flush()
       const wish = { ...place, ...(instruction && { instruction }) }
-      const draft = await generateDraft(wish, show, controller.signal)
-      if (draft) take(draft)
+      const written = await generateDraft(wish, show, controller.signal)
+      if (written) take(written)
       else
         notify.info('No reply was written', {
           description: 'This message needs no answer, but you can still write one.',

@@ -103,7 +103,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
         act.withdraw()
         setRefusal(notifyOfEnd(await whenSent(client, place, task), platformName))
       }
-      keeper.drop()
+      keeper.sent()
     } catch (error) {
       act.withdraw()
       const unseen = codeOf(error) === 'thread_changed' ? await readUnseen() : null
