@@ -269,3 +269,33 @@ test('taking back that I discarded a draft keeps what I have written since, and 
     await expect(text).toHaveValue('')
   })
 })
+
+test('what I write after a reply has left the composer stays when I take that back and it could not be stored', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page, { undoSeconds: 60 })
+  const asked = 'Do you have customers in our town?'
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await sandbox.leadReplies({ workspaceId: platform, text: asked })
+  await page.getByRole('link', { name: asked }).click()
+  await expect(text).not.toHaveValue('')
+  await text.fill('Yes, we have some.')
+  await page.keyboard.press('Control+Enter')
+  await expect(toasts.getByText(/^Your reply goes out in/)).toBeVisible()
+  await expect(text).toHaveValue('')
+  await page.route(
+    (url) => url.pathname.endsWith('/draft'),
+    (route) => route.abort(),
+  )
+  await text.fill('And one more thing.')
+  await toasts.getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts.getByText('Send undone')).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByText('This draft was changed somewhere else.')).toBeVisible()
+  await expect(text).toHaveValue('And one more thing.')
+  await page.getByRole('button', { name: 'Show the newest' }).click()
+  await expect(text).toHaveValue('Yes, we have some.')
+})

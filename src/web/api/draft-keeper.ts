@@ -123,6 +123,15 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
     become({ phase: 'clean', edits: null })
   }
 
+  const flush = async (): Promise<boolean> => {
+    // A save that is under way may be of older words.
+    for (let tries = 0; tries < 3 && state.phase !== 'clean'; tries += 1) {
+      await saveNow()
+      if (state.phase !== 'waiting' && state.phase !== 'saving') break
+    }
+    return state.phase === 'clean'
+  }
+
   return {
     getState: () => state,
     /** Whether a draft is what this tab asked the server to store, and has no answer to. */
@@ -143,13 +152,10 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
       if (!saving) saveIn(debounceMs)
     },
     /** Stores at once what is not stored yet. True when the server has every word. */
-    flush: async (): Promise<boolean> => {
-      // A save that is under way may be of older words.
-      for (let tries = 0; tries < 3 && state.phase !== 'clean'; tries += 1) {
-        await saveNow()
-        if (state.phase !== 'waiting' && state.phase !== 'saving') break
-      }
-      return state.phase === 'clean'
+    flush,
+    /** Lets other words come in their place, once these are stored as a version; what can't be stored stays beside them. */
+    giveWay: async () => {
+      if (await flush()) drop()
     },
     /** Of two versions the person's own wins: it is stored over `newest`. */
     keepMine: (newest: Pick<Draft, 'id' | 'version'>) => {

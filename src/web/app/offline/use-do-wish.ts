@@ -101,10 +101,7 @@ function useWork(wish: Wish): () => Promise<unknown> {
   const { workspaceId, threadId, userId, contact, seen } = wish
   const place = { workspaceId, threadId }
   const keeper = draftKeeperOf(userId, place)
-  const onUndo = async () => {
-    await keeper.flush()
-    keeper.drop()
-  }
+  const onUndo = keeper.giveWay
   const title = `Reply to ${contact}`
   return async () => {
     switch (wish.kind) {

@@ -78,8 +78,7 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
       const task = await start(thread, asked)
       const onUndo = async () => {
         undo(thread.id)
-        await keeper.flush()
-        keeper.drop()
+        await keeper.giveWay()
       }
       sends.leaves(task, { title: `Reply to ${nameOf(thread)}`, act, onUndo })
       keeper.sent()

@@ -56,12 +56,6 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
   const readUnseen = () =>
     client.fetchQuery({ ...threadOptions(workspaceId, thread.id), staleTime: 0 }).catch(() => null)
 
-  // What was typed into the free composer meanwhile is a version before it gives way.
-  const onUndo = async () => {
-    await keeper.flush()
-    keeper.drop()
-  }
-
   // What was changed since stays.
   const unschedule = async (task: Task) => {
     await keeper.flush()
@@ -93,7 +87,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
         return keepWish(thread, { kind: 'send', ...sent }, before)
       }
       if (task.undoUntil !== null)
-        sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo, act })
+        sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo: keeper.giveWay, act })
       else if (sendAt)
         notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`, {
           undo: () => void unschedule(task),
