@@ -28,9 +28,10 @@ function withdraw(taskIds: readonly string[]): void {
 
 const several = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** Takes sends back, and tells of each that it was too late for. */
-async function takeBack(client: QueryClient, workspaceId: string, taskIds: readonly string[]): Promise<void> {
+/** Takes sends back, and tells of each that it was too late for; false: nobody has said what became of them. */
+async function takeBack(client: QueryClient, workspaceId: string, taskIds: readonly string[]): Promise<boolean> {
   withdraw(taskIds)
+  let isTold = true
   try {
     const told = await api.tasks.undo({ workspaceId, taskIds: [...taskIds] })
     const refusals = told.flatMap(({ refusal }) => refusal ?? [])
@@ -45,9 +46,15 @@ async function takeBack(client: QueryClient, workspaceId: string, taskIds: reado
         description: undoRefusalWords[first],
       })
   } catch (error) {
-    notify.error('Failed to undo', { description: messageOf(error) })
+    isTold = false
+    notify.error('Failed to undo', {
+      description: messageOf(error),
+      // As long as it waits, that is worth while.
+      action: { label: 'Try again', run: () => void takeBack(client, workspaceId, taskIds) },
+    })
   }
   await showTasks(client)
+  return isTold
 }
 
 interface Told {
@@ -78,7 +85,8 @@ function follow(
     isUndone = true
     void (async () => {
       await onUndo?.()
-      await takeBack(client, workspaceId, taskIds)
+      // Else its end is told as if nobody had asked.
+      isUndone = await takeBack(client, workspaceId, taskIds)
     })()
   }
   const end = notify.success(title, {
