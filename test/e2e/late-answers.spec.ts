@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makePdf } from '../documents/pdf.ts'
+import { inWorkspace } from './database.ts'
 import { enter, expect, newWorkspace, productUrl, test } from './support.ts'
 
 /** Signed in, in a workspace of one's own; `api` is a second tab, or an admin beside. */
@@ -207,3 +208,46 @@ test('an undo that got no answer can be asked for again, and else I hear that th
     expect(await sandbox.sent(platform)).toHaveLength(1)
   })
 })
+
+test('a change that fails late does not take back the one that I made after it', async ({ page, sandbox }) => {
+  const { platform, workspaceId } = await arriveWithApi(page)
+  const asked = 'Do you have customers in our town?'
+  await inWorkspace(workspaceId, colleague, [workspaceId])
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await sandbox.leadReplies({ workspaceId: platform, text: asked })
+  const row = page.getByRole('article').filter({ hasText: asked })
+  await expect(row).toBeVisible()
+  // Whatever its draft changes in the row has come.
+  await page.waitForTimeout(4000)
+  const failed = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route(
+    (url) => url.pathname.endsWith('/assign'),
+    async (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      await failed.promise
+      return route.abort()
+    },
+  )
+  const assign = async (name: RegExp) => {
+    await row.getByRole('link').first().focus()
+    await page.keyboard.press('a')
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  await assign(/\(you\)$/)
+  const stored = page.waitForResponse((response) => response.url().endsWith('/assign'))
+  await assign(/^Cleo Marsh$/)
+  await stored
+  // The list has heard of it.
+  await page.waitForTimeout(2000)
+  failed.resolve()
+  await expect(page.getByText('Failed to assign the thread')).toBeVisible()
+  await expect(row.getByText('Assigned to Cleo Marsh')).toBeAttached()
+})
+
+const colleague = `
+  with somebody as (
+    insert into users (id, email, full_name, email_confirmed_at)
+    values (gen_random_uuid(), 'cleo-' || gen_random_uuid() || '@people.example', 'Cleo Marsh', now()) returning id)
+  insert into workspace_members (workspace_id, user_id, role) select $1::uuid, id, 'member' from somebody`

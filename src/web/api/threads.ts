@@ -177,18 +177,19 @@ export const refreshCounts = (client: QueryClient, workspaceId: string) =>
 /** One change of a thread, shown before the server has it and taken back when it refuses. */
 function useRowChange<Input extends RowChange, Result>(workspaceId: string, send: (input: Input) => Promise<Result>) {
   const client = useQueryClient()
-  const show = (row: ThreadRow, changes: Partial<ThreadRow>) => {
-    showRow(client, workspaceId, { ...lastHeard(client, workspaceId, row), ...changes })
+  const show = (row: ThreadRow, changesOf: (now: ThreadRow) => Partial<ThreadRow>) => {
+    const heard = lastHeard(client, workspaceId, row)
+    showRow(client, workspaceId, { ...heard, ...changesOf(heard) })
     const { queryKey } = threadOptions(workspaceId, row.id)
-    client.setQueryData(queryKey, (thread) => thread && { ...thread, ...changes })
+    client.setQueryData(queryKey, (thread) => thread && { ...thread, ...changesOf(thread) })
   }
   return useMutation({
     mutationFn: (input: Input) => endChange(input, send(input)),
     onMutate: (input) => {
       beginChange(input)
-      show(input.row, input.changes)
+      show(input.row, () => input.changes)
     },
-    onError: (_error, { row, changes }) => show(row, asBefore(row, changes)),
+    onError: (_error, { row, changes }) => show(row, (now) => asBefore(row, changes, now)),
     onSettled: () => refreshCounts(client, workspaceId),
   })
 }
@@ -199,11 +200,12 @@ function lastHeard(client: QueryClient, workspaceId: string, row: ThreadRow): Th
   return loaded && Date.parse(loaded.lastMessageAt) >= Date.parse(row.lastMessageAt) ? listedRow(loaded) : row
 }
 
-/** What was changed, as it was; all else may have become something new meanwhile. */
-function asBefore(row: ThreadRow, changes: Partial<ThreadRow>): Partial<ThreadRow> {
-  const { archivedAt, snoozedUntil, isNewThread, aiMode, assignedTo } = row
-  const before = { archivedAt, snoozedUntil, isNewThread, aiMode, assignedTo }
-  return Object.fromEntries(Object.entries(before).filter(([field]) => field in changes))
+const changed = ['archivedAt', 'snoozedUntil', 'isNewThread', 'aiMode', 'assignedTo'] as const
+
+/** What was changed, as it was; all else, and what was changed once more, may have become something new meanwhile. */
+function asBefore(row: ThreadRow, changes: Partial<ThreadRow>, now: ThreadRow): Partial<ThreadRow> {
+  const same = changed.filter((field) => field in changes && now[field] === changes[field])
+  return Object.fromEntries(same.map((field) => [field, row[field]]))
 }
 
 export function useArchive(workspaceId: string) {
