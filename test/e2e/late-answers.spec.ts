@@ -251,3 +251,31 @@ const colleague = `
     insert into users (id, email, full_name, email_confirmed_at)
     values (gen_random_uuid(), 'cleo-' || gen_random_uuid() || '@people.example', 'Cleo Marsh', now()) returning id)
   insert into workspace_members (workspace_id, user_id, role) select $1::uuid, id, 'member' from somebody`
+
+test('what came in a thread after I archived it out of a search is still shown when I take that back', async ({
+  page,
+  sandbox,
+}) => {
+  const { platform } = await arriveWithApi(page)
+  const [lead] = await sandbox.leads(platform)
+  const writes = (text: string) => sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text })
+  await writes('Is there a plan for small teams?')
+  await page.goto(`${productUrl()}/inbox?q=small+teams`)
+  const row = page.getByRole('article').filter({ hasText: 'small teams' })
+  const at = row.locator('time').first()
+  await expect(row).toBeVisible()
+  await row.getByRole('link').first().focus()
+  await page.keyboard.press('e')
+  await expect(page.getByText('Thread archived')).toBeVisible()
+  const before = (await at.getAttribute('datetime')) ?? ''
+  await writes('Or one for small teams of schools?')
+  await expect(at).not.toHaveAttribute('datetime', before)
+  const since = (await at.getAttribute('datetime')) ?? ''
+  // Whatever the draft changes in the row has come.
+  await page.waitForTimeout(3000)
+  const taken = page.waitForResponse((response) => response.url().endsWith('/archive'))
+  await page.keyboard.press('z')
+  await taken
+  await page.waitForTimeout(1000)
+  await expect(at).toHaveAttribute('datetime', since)
+})

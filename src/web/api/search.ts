@@ -44,6 +44,13 @@ export function listedRow(row: ThreadRow | FoundThread): ThreadRow {
 
 const foundKey = (workspaceId: string) => orpc.search.threads.key({ type: 'infinite', input: { workspaceId } })
 
+/** The row of a thread among what was found on the screen. */
+export const foundRow = (client: QueryClient, workspaceId: string, threadId: string): ThreadRow | undefined =>
+  client
+    .getQueriesData<FoundPages>({ queryKey: foundKey(workspaceId), type: 'active' })
+    .flatMap(([, found]) => (found ? foundRowsOf(found) : []))
+    .find(({ id }) => id === threadId)
+
 /** Shows a changed row among what was found, where it stands. */
 export function showFound(client: QueryClient, workspaceId: string, row: ThreadRow): void {
   client.setQueriesData({ queryKey: foundKey(workspaceId) }, (found: FoundPages | undefined) => {

@@ -3,7 +3,7 @@ import type { ThreadFilters, ThreadRow, ThreadSort, ThreadView } from '#contract
 import { api, orpc } from '#web/api/client.ts'
 import { beginChange, endChange, type RowChange, reading, sharedIn } from '#web/api/own-changes.ts'
 import { askOnceLoaded, refreshAll } from '#web/api/refresh-all.ts'
-import { listedRow, refreshFound, showFound } from '#web/api/search.ts'
+import { foundRow, listedRow, refreshFound, showFound } from '#web/api/search.ts'
 import { filtersIn, filtersInEffect, sortIn } from '#web/api/thread-filters.ts'
 import { rowsOf, type ThreadPages, withFreshTop, withRow, withRowInPlace } from '#web/api/thread-pages.ts'
 
@@ -196,7 +196,7 @@ function useRowChange<Input extends RowChange, Result>(workspaceId: string, send
 
 /** The row of a thread as the list on the screen has it: somebody may have written there since the person saw what they now take back. */
 function lastHeard(client: QueryClient, workspaceId: string, row: ThreadRow): ThreadRow {
-  const loaded = loadedRow(client, workspaceId, row.id, 'active')
+  const loaded = loadedRow(client, workspaceId, row.id, 'active') ?? foundRow(client, workspaceId, row.id)
   return loaded && Date.parse(loaded.lastMessageAt) >= Date.parse(row.lastMessageAt) ? listedRow(loaded) : row
 }
 
