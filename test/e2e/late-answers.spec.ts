@@ -279,3 +279,44 @@ test('what came in a thread after I archived it out of a search is still shown w
   await page.waitForTimeout(1000)
   await expect(at).toHaveAttribute('datetime', since)
 })
+
+test('a list over all workspaces that was asked for before I archived a thread does not bring it back', async ({
+  page,
+  sandbox,
+}) => {
+  const { platform } = await arriveWithApi(page)
+  const [first, second] = await sandbox.leads(platform)
+  const writes = (leadId: number | undefined, text: string) =>
+    sandbox.leadReplies({ workspaceId: platform, leadId, text })
+  await writes(first?.id, 'Is there a plan for small teams?')
+  await page.goto(`${productUrl()}/inbox?all=true&view=all`)
+  const row = page.getByRole('link', { name: /small teams/ })
+  await expect(row).toBeVisible()
+  // Whatever its draft changes in the list has come.
+  await page.waitForTimeout(4000)
+  const answered = Promise.withResolvers<void>()
+  const waits = Promise.withResolvers<void>()
+  let lists = 0
+  await page.route(
+    (url) => url.pathname === '/api/memberships/threads' || url.pathname === '/api/threads',
+    async (route) => {
+      lists += 1
+      // What is asked for later does not come at all.
+      if (lists > 1) return undefined
+      const response = await route.fetch()
+      waits.resolve()
+      await answered.promise
+      return route.fulfill({ response })
+    },
+  )
+  await writes(second?.id, 'And is there one for schools?')
+  await waits.promise
+  const archived = page.waitForResponse((response) => response.url().endsWith('/archive'))
+  await row.focus()
+  await page.keyboard.press('e')
+  await archived
+  await expect(row).toHaveCount(0)
+  answered.resolve()
+  await expect(page.getByRole('link', { name: /for schools/ })).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
