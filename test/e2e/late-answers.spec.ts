@@ -320,3 +320,20 @@ test('a list over all workspaces that was asked for before I archived a thread d
   await expect(page.getByRole('link', { name: /for schools/ })).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+test('nothing can be typed into a note that is being stored, which would go with it', async ({ page, sandbox }) => {
+  const { platform } = await arriveWithApi(page)
+  const asked = 'Do you have customers in our town?'
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await sandbox.leadReplies({ workspaceId: platform, text: asked })
+  await page.getByRole('link', { name: asked }).click()
+  await expect(page.getByRole('textbox', { name: 'Reply', exact: true })).not.toHaveValue('')
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('They asked us before.')
+  const release = await holdBack(page, 'POST', '/notes')
+  await note.press('Control+Enter')
+  await expect(note).not.toBeEditable()
+  release()
+  await expect(page.getByRole('article', { name: 'Note by Ada Byron' })).toContainText('They asked us before.')
+})

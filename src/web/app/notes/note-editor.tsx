@@ -61,6 +61,8 @@ export function NoteEditor({ keptAs, initial = '', submitLabel, onSubmit, onCanc
           aria-autocomplete="list"
           minRows={2}
           autoFocus
+          // What is typed now would go with what is stored.
+          readOnly={isSaving}
           placeholder="Only your colleagues see this. Type @ to mention one."
           value={body}
           onChange={(event) => {
