@@ -183,7 +183,13 @@ export const knowledge = {
     )
     .output(knowledgeEntrySchema),
   update: operation('workspace:member', 'PUT', '/workspaces/{workspaceId}/knowledge/{entryId}', 'Change an entry')
-    .input(inEntry.extend(entryInput.shape))
+    .input(
+      inEntry.extend({
+        ...entryInput.shape,
+        /** When the entry that was read had been changed last; what somebody has changed since is refused with conflict. Left out: whatever it is. */
+        seenAt: timeSchema.optional(),
+      }),
+    )
     .output(knowledgeEntrySchema),
   facts: operation(
     'workspace:client',

@@ -337,3 +337,19 @@ test('nothing can be typed into a note that is being stored, which would go with
   release()
   await expect(page.getByRole('article', { name: 'Note by Ada Byron' })).toContainText('They asked us before.')
 })
+
+test('an entry that a colleague has changed while its form is open before me is not changed back', async ({ page }) => {
+  const { api, workspaceId } = await arriveWithApi(page)
+  const price = { title: 'Starter plan price', tags: [], isGolden: false }
+  const { id: entryId } = await api.knowledge.create({ workspaceId, ...price, content: 'It costs $49.' })
+  await page.goto(`${productUrl()}/kb`)
+  await page.getByRole('button', { name: 'Edit Starter plan price' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Entry' })
+  await dialog.getByLabel('Tags').fill('pricing')
+  await api.knowledge.update({ workspaceId, entryId, ...price, content: 'It costs $59.' })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Someone else changed this in the meantime.')).toBeVisible()
+  await expect(dialog.getByLabel('Tags')).toHaveValue('pricing')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('article', { name: 'Starter plan price' })).toContainText('It costs $59.')
+})

@@ -8,6 +8,7 @@ import { readImport } from './rules.ts'
 import {
   eraseDeleted,
   insertEntries,
+  isChangedSince,
   lockImports,
   type NewEntry,
   publishGolden,
@@ -71,9 +72,20 @@ export const createEntry = (
     return toReview(tx, scope, entry)
   })
 
-/** Replaces an entry's words; a proposed one stays proposed. Throws `not_found`, also for a deleted one. */
-export const editEntry = (ctx: Needs, scope: Scope, id: string, input: EntryInput): Promise<KnowledgeEntry> =>
-  change(ctx, scope, async (tx) => toReview(tx, scope, await updateEntry(tx, scope, id, input)))
+/**
+ * Replaces an entry's words; a proposed one stays proposed. Throws `not_found`, also for a deleted one, and `conflict` when somebody has changed it
+ * since `seenAt`.
+ */
+export const editEntry = (
+  ctx: Needs,
+  scope: Scope,
+  id: string,
+  { seenAt, ...input }: EntryInput & { seenAt?: string | undefined },
+): Promise<KnowledgeEntry> =>
+  change(ctx, scope, async (tx) => {
+    if (seenAt !== undefined && (await isChangedSince(tx, scope, id, seenAt))) throw new AppError('conflict')
+    return toReview(tx, scope, await updateEntry(tx, scope, id, input))
+  })
 
 /** Keeps a proposed or a golden reply in these words, from now on for drafts. Throws `not_found` for any other entry. */
 export async function keepGolden(tx: TxCtx, scope: Scope, id: string, content: string): Promise<KnowledgeEntry> {

@@ -142,6 +142,16 @@ describe('retrieval', () => {
     await editEntry(ctx, mine, id, entry('Omega', 'omega words'))
     expect((await found(mine, 'omega'))[0]).toBe('Omega')
   })
+  it('refuses an edit of what somebody has changed since it was read', async () => {
+    const mine = await makeWorkspace(ctx)
+    const { id, updatedAt: seenAt } = await add(mine, 'Price', 'It costs $49.')
+    const { updatedAt } = await editEntry(ctx, mine, id, { ...entry('Price', 'It costs $59.'), seenAt })
+    const late = { ...entry('Price', 'It costs $49.', { tags: ['pricing'] }), seenAt }
+    await expect(editEntry(ctx, mine, id, late)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await page(mine)).rows).toMatchObject([{ content: 'It costs $59.', tags: [] }])
+    await editEntry(ctx, mine, id, { ...late, seenAt: updatedAt })
+    expect((await page(mine)).rows).toMatchObject([{ content: 'It costs $49.', tags: ['pricing'] }])
+  })
 })
 
 describe('the list', () => {

@@ -46,6 +46,14 @@ export async function insertEntries(
   return made.flat()
 }
 
+/** Whether an entry is another than it was at that time; from now on nobody changes it but this transaction. */
+export async function isChangedSince(tx: TxCtx, scope: Scope, id: string, at: string): Promise<boolean> {
+  const [row] = await tx.db.query<{ isSame: boolean }>(sql`
+    select date_trunc('milliseconds', updated_at) = date_trunc('milliseconds', ${at}::timestamptz) as "isSame" from kb_entries
+     where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null for update`)
+  return row?.isSame === false
+}
+
 export async function updateEntry(
   tx: TxCtx,
   scope: Scope,

@@ -111,7 +111,7 @@ function useSaveEntry(entry: KnowledgeEntry | null, question: KnowledgeQuestion 
     error: creation.error ?? change.error,
     save: (input: EntryInput) =>
       entry
-        ? change.mutateAsync({ workspaceId, entryId: entry.id, ...input })
+        ? change.mutateAsync({ workspaceId, entryId: entry.id, seenAt: entry.updatedAt, ...input })
         : creation.mutateAsync({ workspaceId, ...input, ...(question && { questionId: question.id }) }),
   }
 }
