@@ -353,3 +353,37 @@ test('an entry that a colleague has changed while its form is open before me is 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('article', { name: 'Starter plan price' })).toContainText('It costs $59.')
 })
+
+test('what I write after I have let go of a rewrite that waited for the connection is not replaced by it', async ({
+  page,
+  sandbox,
+}) => {
+  const { platform } = await arriveWithApi(page, { openrouterKey: 'sk-or-for-the-model-beside' })
+  const asked = 'Could you tell me how the import of contacts works?'
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await sandbox.leadReplies({ workspaceId: platform, text: asked })
+  await page.getByRole('link', { name: asked }).click()
+  await expect(text).not.toHaveValue('')
+  const [begun, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let tries = 0
+  await page.route(
+    (url) => url.pathname.endsWith('/draft/generate'),
+    async (route) => {
+      tries += 1
+      if (tries === 1) return route.abort()
+      begun.resolve()
+      await written.promise
+      return route.continue()
+    },
+  )
+  await page.getByRole('button', { name: 'Instruct AI' }).click()
+  await page.getByLabel('What should be different?').fill('Mention the webinar.')
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await begun.promise
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await text.fill('Mine alone.')
+  written.resolve()
+  await page.waitForTimeout(3000)
+  await expect(text).toHaveValue('Mine alone.')
+})

@@ -128,7 +128,8 @@ function useWork(wish: Wish): () => Promise<unknown> {
         return client.invalidateQueries({ queryKey: orpc.notes.list.key({ input: place }) })
       case 'redo': {
         const draft = await generateDraft({ ...place, instruction: wish.instruction }, () => undefined)
-        if (draft === null) return undefined
+        // Let go of meanwhile, nothing gives way to it that was typed since.
+        if (draft === null || !isWished(wish.id)) return undefined
         keeper.drop()
         showDraft(client, place, draft)
         return notify.success('AI reply generated!')
