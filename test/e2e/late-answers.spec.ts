@@ -120,6 +120,23 @@ test('what another admin changes in the branding takes nothing away that I am ty
   await expect.poll(() => api.branding.read({ workspaceId })).toMatchObject({ senderName: 'Larkspur Freight' })
 })
 
+test('I am asked before I leave what I have typed in the branding, as in the settings above it', async ({ page }) => {
+  await arriveWithApi(page)
+  await page.goto(`${productUrl()}/settings`)
+  const sender = page.getByLabel('Sender name')
+  await sender.fill('Larkspur')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep Editing' })
+    .click()
+  await expect(sender).toHaveValue('Larkspur')
+  await page.getByRole('button', { name: 'Update Branding' }).click()
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
 test('an entry that is stored late closes no form but its own', async ({ page }) => {
   await arriveWithApi(page)
   await page.goto(`${productUrl()}/kb`)

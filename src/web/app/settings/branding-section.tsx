@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Branding } from '#contract/branding.ts'
 import { accentShades } from '#lib/accent.ts'
@@ -21,7 +21,7 @@ import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 /** How the workspace shows itself to its people, its leads' answers aside: logo, accent, and whom its mails are from. */
-export function BrandingSection() {
+export function BrandingSection({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const { workspaceId } = useWorkspace()
   const branding = useQuery(orpc.branding.read.queryOptions({ input: { workspaceId } }))
   return (
@@ -31,12 +31,14 @@ export function BrandingSection() {
       description="In the app, on your domain’s sign-in page, in invitations, notifications and the client’s report."
     >
       <LoadFailure isPart title="Failed to load the branding" of={[branding]} />
-      {branding.data && <BrandingFields key={workspaceId} branding={branding.data} />}
+      {branding.data && <BrandingFields key={workspaceId} branding={branding.data} onDirty={onDirty} />}
     </SettingsSection>
   )
 }
 
-function BrandingFields({ branding }: { branding: Branding }) {
+type BrandingFieldsProps = { branding: Branding; onDirty: (isDirty: boolean) => void }
+
+function BrandingFields({ branding, onDirty }: BrandingFieldsProps) {
   const mayEdit = useMay('admin')
   return (
     <>
@@ -55,14 +57,14 @@ function BrandingFields({ branding }: { branding: Branding }) {
         </Banner>
       )}
       <LogoField logo={branding.logo} mayEdit={mayEdit} />
-      <BrandForm branding={branding} mayEdit={mayEdit} />
+      <BrandForm branding={branding} mayEdit={mayEdit} onDirty={onDirty} />
     </>
   )
 }
 
 const valuesOf = ({ accent, senderName }: Branding) => ({ accent: accent ?? '', senderName: senderName ?? '' })
 
-function BrandForm({ branding, mayEdit }: { branding: Branding; mayEdit: boolean }) {
+function BrandForm({ branding, mayEdit, onDirty }: BrandingFieldsProps & { mayEdit: boolean }) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   // What the form began from. What another admin saves meanwhile comes in only while nothing has been typed here.
@@ -70,6 +72,10 @@ function BrandForm({ branding, mayEdit }: { branding: Branding; mayEdit: boolean
   const form = useForm({ resolver: standardSchemaResolver(brandingForm), values: valuesOf(base), disabled: !mayEdit })
   const { errors, isDirty } = form.formState
   if (base !== branding && !isDirty) setBase(branding)
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   const sent = useRef(valuesOf(branding))
   const save = useMutation(
     orpc.branding.update.mutationOptions({

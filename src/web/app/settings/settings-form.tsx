@@ -9,7 +9,6 @@ import { DomainFields, ModelFields, SendingFields, WorkspaceFields } from '#web/
 import { formValuesOf, type SettingsChange, settingsForm } from '#web/app/settings/settings-form-values.ts'
 import { SettingsPage } from '#web/app/settings/settings-page.tsx'
 import { settleForm } from '#web/app/settings/settle-form.ts'
-import { UnsavedGuard } from '#web/app/settings/unsaved-guard.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -38,6 +37,7 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
   })
   return (
     <SettingsPage
+      isDirty={isDirty}
       action={
         mayEdit && (
           <>
@@ -63,7 +63,6 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
         <ModelFields form={form} settings={settings} mayEdit={mayEdit} />
         <DomainFields form={form} settings={settings} mayEdit={mayEdit} />
       </form>
-      <UnsavedGuard isDirty={isDirty} />
     </SettingsPage>
   )
 }

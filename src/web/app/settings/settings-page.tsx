@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay, useMe } from '#web/api/workspace.ts'
 import { ActivitySection } from '#web/app/account/activity-section.tsx'
 import { PasswordSection } from '#web/app/account/password-section.tsx'
@@ -10,13 +10,17 @@ import { ErasureSection } from '#web/app/settings/erasure-section.tsx'
 import { ExportSection } from '#web/app/settings/export-section.tsx'
 import { OwnAccount } from '#web/app/settings/own-account.tsx'
 import { TurnsSection } from '#web/app/settings/turns-section.tsx'
+import { UnsavedGuard } from '#web/app/settings/unsaved-guard.tsx'
 import { WorkspaceDanger } from '#web/app/settings/workspace-danger.tsx'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
 import { hostBrand } from '#web/host-brand.ts'
 
+type SettingsPageProps = { action?: ReactNode; children: ReactNode; isDirty?: boolean }
+
 /** The connection, which is kept at once, what waits for Save, and the workspace's past and end. */
-export function SettingsPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
+export function SettingsPage({ action, children, isDirty = false }: SettingsPageProps) {
   const isAdmin = useMay('admin')
+  const [isBrandDirty, setIsBrandDirty] = useState(false)
   // A guest has no account whose these are.
   const isGuest = useMe().email === ''
   const hasAccount = !isGuest && hostBrand === null
@@ -26,7 +30,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
       {children}
       <div className="border-t">
         {isAdmin && <TurnsSection />}
-        <BrandingSection />
+        <BrandingSection onDirty={setIsBrandDirty} />
         {!isGuest && <OwnAccount />}
         {hasAccount && <PasswordSection />}
         {hasAccount && <SessionsSection />}
@@ -36,6 +40,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
         {isAdmin && <AuditLog />}
         {!isGuest && <WorkspaceDanger />}
       </div>
+      <UnsavedGuard isDirty={isDirty || isBrandDirty} />
     </SettingsFrame>
   )
 }
