@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useArchive, useSnooze } from '#web/api/threads.ts'
+import { threadOptions, useArchive, useSnooze } from '#web/api/threads.ts'
+import { nameOf } from '#web/app/contact-name.ts'
 import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { type Act, beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -17,6 +19,7 @@ type How = {
 
 /** Puts threads out of the way, at once and with an Undo; says so when the server refuses and the thread is back. */
 export function usePutAway(workspaceId: string) {
+  const client = useQueryClient()
   const setArchived = useArchive(workspaceId)
   const setSnoozed = useSnooze(workspaceId)
 
@@ -41,6 +44,15 @@ export function usePutAway(workspaceId: string) {
     )
   }
 
+  /** Does what puts a thread out of sight again, unless its lead has written since: that is then told. */
+  const hideAgain = async (row: ThreadRow, hide: () => unknown): Promise<void> => {
+    const asked = client.fetchQuery({ ...threadOptions(workspaceId, row.id), staleTime: 0 })
+    const now = await asked.catch(() => row)
+    if (now.lastDirection === 'inbound' && Date.parse(now.lastMessageAt) > Date.parse(row.lastMessageAt))
+      notify.info('Nothing undone', { description: `${nameOf(row)} has written since.` })
+    else await hide()
+  }
+
   // What is taken back is not offered to be done again: the key goes on to what was done before.
   const archive = (row: ThreadRow, isArchived: boolean, how: How = {}): void =>
     told(
@@ -55,7 +67,7 @@ export function usePutAway(workspaceId: string) {
         : () => {
             how.onUndo?.()
             if (isArchived) takeOut(row)
-            else archive({ ...row, archivedAt: null }, true, { isUndo: true })
+            else void hideAgain(row, () => archive({ ...row, archivedAt: null }, true, { isUndo: true }))
           },
       how,
     )
@@ -67,7 +79,7 @@ export function usePutAway(workspaceId: string) {
     const here = { ...row, archivedAt: new Date().toISOString(), snoozedUntil: null }
     if (isHidden)
       setArchived(here, false)
-        .then(() => setSnoozed({ ...here, archivedAt: null }, snoozedUntil))
+        .then(() => hideAgain(row, () => setSnoozed({ ...here, archivedAt: null }, snoozedUntil)))
         .catch((error: unknown) =>
           notify.error('Failed to move thread to the inbox', { description: messageOf(error) }),
         )
@@ -86,7 +98,10 @@ export function usePutAway(workspaceId: string) {
         : () => {
             how.onUndo?.()
             const snoozed = { ...row, snoozedUntil: until?.toISOString() ?? null }
-            snooze(snoozed, row.snoozedUntil ? new Date(row.snoozedUntil) : null, { isUndo: true })
+            const before = row.snoozedUntil === null ? null : new Date(row.snoozedUntil)
+            const undo = () => snooze(snoozed, before, { isUndo: true })
+            if (before === null) undo()
+            else void hideAgain(row, undo)
           },
       how,
     )
