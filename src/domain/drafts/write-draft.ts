@@ -293,8 +293,9 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
   })
 }
 
-/** Whoever changed an entry while it was written found no draft to hold against it. */
-async function reviewOvertaken(tx: TxCtx, scope: Scope, { claimed }: Written): Promise<void> {
+/** Whoever changed an entry while a model wrote found no draft to hold against it; what writes without one takes no time. */
+async function reviewOvertaken(tx: TxCtx, scope: Scope, { claimed, writer }: Written): Promise<void> {
+  if (writer.kind !== 'model') return
   const entryIds = await listChangedSince(tx, scope, claimed.claimedAt)
   if (entryIds.length > 0) await tx.addJob('review_drafts', { workspaceId: scope.workspaceId, entryIds })
 }
