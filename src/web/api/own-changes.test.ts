@@ -37,3 +37,15 @@ test('but is there when somebody has written in it since, when it is taken back,
   await expect(endChange(change, Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   expect(shown(b, a)).toMatchObject(listOf('b', 'a'))
 })
+
+test('what is changed once more is shown as that makes it, however late the answer to the first change comes', async () => {
+  const first = { row: a, changes: { assignedTo: 'ada' } }
+  const second = { row: { ...a, assignedTo: 'ada' }, changes: { assignedTo: 'cleo' } }
+  beginChange(first)
+  beginChange(second)
+  await endChange(second, Promise.resolve())
+  await sleep(5)
+  const stored = { ...a, assignedTo: 'cleo' }
+  expect(shown(stored)).toMatchObject({ pages: [{ rows: [stored] }] })
+  await endChange(first, Promise.resolve())
+})

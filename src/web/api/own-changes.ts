@@ -19,8 +19,16 @@ export async function reading<Result>(read: Result | Promise<Result>): Promise<R
   }
 }
 
-/** From now on, and until each list that was asked for before it was done has come in, a change stands in every list. */
-export const beginChange = (change: RowChange): unknown => unheard.add(change)
+/**
+ * From now on, and until each list that was asked for before it was done has come in, a change stands in every list; an earlier one of the
+ * same, which may be answered later, does no more.
+ */
+export function beginChange(change: RowChange): void {
+  const isOver = ({ row, changes }: RowChange) =>
+    row.id === change.row.id && Object.keys(changes).every((field) => field in change.changes)
+  for (const earlier of unheard) if (isOver(earlier)) unheard.delete(earlier)
+  unheard.add(change)
+}
 
 /** Does what was begun. Where that fails, nothing was changed. */
 export async function endChange<Result>(change: RowChange, work: Promise<Result>): Promise<Result> {
