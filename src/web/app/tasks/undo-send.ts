@@ -28,8 +28,13 @@ function withdraw(taskIds: readonly string[]): void {
 
 const several = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** Takes sends back, and tells of each that it was too late for; false: nobody has said what became of them. */
-async function takeBack(client: QueryClient, workspaceId: string, taskIds: readonly string[]): Promise<boolean> {
+/** Takes sends back, and tells of each that it was too late for; false: nobody has said what became of them, and the person may do it `again`. */
+async function takeBack(
+  client: QueryClient,
+  workspaceId: string,
+  taskIds: readonly string[],
+  again = () => void takeBack(client, workspaceId, taskIds),
+): Promise<boolean> {
   withdraw(taskIds)
   let isTold = true
   try {
@@ -50,7 +55,7 @@ async function takeBack(client: QueryClient, workspaceId: string, taskIds: reado
     notify.error('Failed to undo', {
       description: messageOf(error),
       // As long as it waits, that is worth while.
-      action: { label: 'Try again', run: () => void takeBack(client, workspaceId, taskIds) },
+      action: { label: 'Try again', run: again },
     })
   }
   await showTasks(client)
@@ -80,15 +85,14 @@ function follow(
   const forMs = Math.max(0, ...tasks.map(undoableMs))
   const id = `send:${taskIds[0] ?? ''}`
   let isUndone = false
-  const run = () => {
+  const takeAllBack = async (): Promise<void> => {
     if (isUndone) return
     isUndone = true
-    void (async () => {
-      await onUndo?.()
-      // Else its end is told as if nobody had asked.
-      isUndone = await takeBack(client, workspaceId, taskIds)
-    })()
+    await onUndo?.()
+    // Else its end is told as if nobody had asked.
+    isUndone = await takeBack(client, workspaceId, taskIds, run)
   }
+  const run = () => void takeAllBack()
   const end = notify.success(title, {
     ...(description !== undefined && { description }),
     id,
