@@ -55,19 +55,14 @@ export function NoticeSettingsScreen() {
   )
 }
 
-const mutationKey = ['notices', 'choose']
-
-/** Shows a choice before the server has it, and takes it back when that refuses. One goes after the other: each holds all that were made before. */
+/** Shows a choice before the server has it, and takes it back when that refuses. */
 function useChoose(): (change: Partial<NoticePreferences>) => void {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const { queryKey } = orpc.notices.preferences.queryOptions({ input: { workspaceId } })
   const { mutate } = useMutation(
     orpc.notices.choose.mutationOptions({
-      mutationKey,
-      scope: { id: 'notices' },
-      // Of an earlier one the answer does not know what was chosen since.
-      onSuccess: (saved) => queries.isMutating({ mutationKey }) === 1 && queries.setQueryData(queryKey, saved),
+      onSuccess: (saved) => queries.setQueryData(queryKey, saved),
       onError: (error) => {
         notify.error('Failed to save your notification settings', { description: messageOf(error) })
         void queries.invalidateQueries({ queryKey })
