@@ -156,44 +156,6 @@ test('a PDF that is read late takes the place of nothing that I have pasted sinc
   await expect(text).toHaveValue('# Returns\n\nWithin 30 days.')
 })
 
-test('an undo that got no answer can be asked for again, and else I hear that the reply went out', async ({
-  page,
-  sandbox,
-}) => {
-  const { platform } = await arriveWithApi(page, { undoSeconds: 15 })
-  const asked = 'Do you have customers in our town?'
-  const toasts = page.getByRole('region', { name: /^Notifications/ })
-  await page.goto(`${productUrl()}/inbox?view=all`)
-  await sandbox.leadReplies({ workspaceId: platform, text: asked })
-  await page.getByRole('link', { name: asked }).click()
-  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
-  await expect(text).not.toHaveValue('')
-  await text.fill('Yes, we have some.')
-  const sendAndUndo = async () => {
-    await page.route(
-      (url) => url.pathname.endsWith('/tasks/undo'),
-      (route) => route.abort(),
-    )
-    await text.press('Control+Enter')
-    await expect(toasts.getByText(/^Your reply goes out in/)).toBeVisible()
-    await page.keyboard.press('z')
-    await expect(toasts.getByText('Failed to undo')).toBeVisible()
-    await page.unrouteAll()
-  }
-  await test.step('Asked for again in time, it is undone', async () => {
-    await sendAndUndo()
-    await toasts.getByRole('button', { name: 'Try again' }).click()
-    await expect(toasts.getByText('Send undone')).toBeVisible()
-    await expect(text).toHaveValue('Yes, we have some.')
-    expect(await sandbox.sent(platform)).toHaveLength(0)
-  })
-  await test.step('Left alone it goes out, and that is told', async () => {
-    await sendAndUndo()
-    await expect(toasts.getByText('Reply sent successfully!')).toBeVisible({ timeout: 60_000 })
-    expect(await sandbox.sent(platform)).toHaveLength(1)
-  })
-})
-
 test('a change that fails late does not take back the one that I made after it', async ({ page, sandbox }) => {
   const { platform, workspaceId } = await arriveWithApi(page)
   const asked = 'Do you have customers in our town?'

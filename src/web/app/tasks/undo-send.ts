@@ -28,15 +28,9 @@ function withdraw(taskIds: readonly string[]): void {
 
 const several = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** Takes sends back, and tells of each that it was too late for; false: nobody has said what became of them, and the person may do it `again`. */
-async function takeBack(
-  client: QueryClient,
-  workspaceId: string,
-  taskIds: readonly string[],
-  again = () => void takeBack(client, workspaceId, taskIds),
-): Promise<boolean> {
+/** Takes sends back, and tells of each that it was too late for. */
+async function takeBack(client: QueryClient, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   withdraw(taskIds)
-  let isTold = true
   try {
     const told = await api.tasks.undo({ workspaceId, taskIds: [...taskIds] })
     const refusals = told.flatMap(({ refusal }) => refusal ?? [])
@@ -51,15 +45,9 @@ async function takeBack(
         description: undoRefusalWords[first],
       })
   } catch (error) {
-    isTold = false
-    notify.error('Failed to undo', {
-      description: messageOf(error),
-      // As long as it waits, that is worth while.
-      action: { label: 'Try again', run: again },
-    })
+    notify.error('Failed to undo', { description: messageOf(error) })
   }
   await showTasks(client)
-  return isTold
 }
 
 interface Told {
@@ -85,14 +73,14 @@ function follow(
   const forMs = Math.max(0, ...tasks.map(undoableMs))
   const id = `send:${taskIds[0] ?? ''}`
   let isUndone = false
-  const takeAllBack = async (): Promise<void> => {
+  const run = () => {
     if (isUndone) return
     isUndone = true
-    await onUndo?.()
-    // Else its end is told as if nobody had asked.
-    isUndone = await takeBack(client, workspaceId, taskIds, run)
+    void (async () => {
+      await onUndo?.()
+      await takeBack(client, workspaceId, taskIds)
+    })()
   }
-  const run = () => void takeAllBack()
   const end = notify.success(title, {
     ...(description !== undefined && { description }),
     id,
