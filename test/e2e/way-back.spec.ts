@@ -1,4 +1,4 @@
-import { arrive, expect, productUrl, test } from './support.ts'
+import { arrive, enter, expect, newWorkspace, productUrl, test } from './support.ts'
 
 test('an address sends me on to pages of ours, and nowhere else', async ({ page }) => {
   await arrive(page)
@@ -10,4 +10,39 @@ test('an address sends me on to pages of ours, and nowhere else', async ({ page 
       await expect(page, `${path} with ${next}`).toHaveURL(`${productUrl()}/home`)
     }
   }
+})
+
+test('who goes back at once from what a key has just opened stays there', async ({ page, sandbox }) => {
+  const { platform, session } = await newWorkspace()
+  await enter(page, session)
+  const leads = await sandbox.leads(platform)
+  const asked = ['How does the import of contacts work?', 'Which languages do you support?']
+  for (const [place, text] of asked.entries())
+    await sandbox.leadReplies({ workspaceId: platform, leadId: leads[place]?.id, text })
+  /** The key and Back within one task of the page: the address has not followed yet. */
+  const pressAndGoBack = (key: string) =>
+    page.evaluate((pressed) => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
+      history.back()
+    }, key)
+  await page.goto(`${productUrl()}/dashboard`)
+  await page.getByRole('navigation').getByRole('link', { name: /^Inbox/ }).click()
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.getByText('Draft')).toHaveCount(2)
+  await test.step('In the inbox', async () => {
+    await rows.first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/thread\//)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await pressAndGoBack('j')
+    await page.waitForTimeout(1000)
+    await expect(page).toHaveURL(/\/inbox/)
+  })
+  await test.step('In Review', async () => {
+    await page.keyboard.press('v')
+    await expect(page.getByText('0 of 2 done')).toBeVisible()
+    await pressAndGoBack('j')
+    await page.waitForTimeout(1000)
+    await expect(page).toHaveURL(/\/inbox/)
+  })
 })

@@ -1,9 +1,9 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AllSearch } from '#web/app/over-all.ts'
 import type { ThreadPlace } from '#web/app/thread/thread-panes.tsx'
 import { useThreadScreen } from '#web/app/thread/thread-route.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { useAddressFollows } from '#web/app/use-address-follows.ts'
 
 /**
  * The thread that is open beside the list, and how one is opened: it is on the screen at once, and the address follows.
@@ -16,7 +16,7 @@ export function useOpening(search?: AllSearch) {
   const navigate = useNavigate()
   const screen = useThreadScreen()
   const [opening, setOpening] = useState<(ThreadPlace & { from: string | undefined }) | null>(null)
-  const callOff = useRef<() => void>(undefined)
+  const addressFollows = useAddressFollows()
   // The address has followed, or has gone its own way.
   if (opening !== null && opening.from !== threadId) setOpening(null)
   const named = threadId === undefined ? null : { id: threadId, workspaceId: workspace }
@@ -36,9 +36,7 @@ export function useOpening(search?: AllSearch) {
       // Before the first is opened its code is not here: until then the list stays as it is.
       if (screen?.preload !== undefined) return void follow(place, isStep)
       setOpening({ ...place, from: threadId })
-      // Whoever goes through one after the other is followed to the last.
-      callOff.current?.()
-      callOff.current = afterPaint(() => void follow(place, isStep))
+      addressFollows(() => void follow(place, isStep))
     },
   }
 }

@@ -13,7 +13,7 @@ import {
   stillListed,
   withListed,
 } from '#web/app/review/queue-steps.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { useAddressFollows } from '#web/app/use-address-follows.ts'
 import { useSteady } from '#web/ui/use-steady.ts'
 
 /** What the server still lists so long after it was decided here waits again: the decision did not reach it. */
@@ -23,6 +23,7 @@ const settledMs = 10_000
 export function useReviewQueue(listed: ReviewQueue | undefined) {
   const { thread: named, all } = useSearch({ from: '/signed-in/shell/review' })
   const navigate = useNavigate()
+  const addressFollows = useAddressFollows()
   const [queue, setQueue] = useState(emptyQueue)
   const [taken, setTaken] = useState<typeof listed>(undefined)
   // A list that came in changes what is gone through, once.
@@ -34,7 +35,7 @@ export function useReviewQueue(listed: ReviewQueue | undefined) {
     const next = step(queue)
     setQueue(step)
     if (next.current !== queue.current)
-      afterPaint(
+      addressFollows(
         () =>
           void navigate({
             to: '/review',
