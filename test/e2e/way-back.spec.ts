@@ -26,7 +26,10 @@ test('who goes back at once from what a key has just opened stays there', async 
       history.back()
     }, key)
   await page.goto(`${productUrl()}/dashboard`)
-  await page.getByRole('navigation').getByRole('link', { name: /^Inbox/ }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Inbox/ })
+    .click()
   const rows = page.getByRole('article')
   await expect(rows).toHaveCount(2)
   await expect(rows.getByText('Draft')).toHaveCount(2)
