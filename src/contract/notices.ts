@@ -183,6 +183,27 @@ export const noticePreferencesSchema = z.object({
 })
 export type NoticePreferences = z.infer<typeof noticePreferencesSchema>
 
+/** What of them becomes another; what is not named stays. */
+export const noticeChangeSchema = noticePreferencesSchema
+  .extend({ choices: noticePreferencesSchema.shape.choices.partial() })
+  .partial()
+export type NoticeChange = z.infer<typeof noticeChangeSchema>
+
+/** The preferences after the change. */
+export function changedNotices(
+  { choices, digestHour, quiet, timeZone }: NoticePreferences,
+  change: NoticeChange,
+): NoticePreferences {
+  const chosen = { ...choices }
+  for (const kind of noticeKinds) chosen[kind] = change.choices?.[kind] ?? choices[kind]
+  return {
+    choices: chosen,
+    digestHour: change.digestHour ?? digestHour,
+    quiet: change.quiet === undefined ? quiet : change.quiet,
+    timeZone: change.timeZone === undefined ? timeZone : change.timeZone,
+  }
+}
+
 /** Why a place takes no notices any more. */
 export const hookDeathSchema = z.enum(['refused', 'not_allowed', 'unreachable'])
 export type HookDeath = z.infer<typeof hookDeathSchema>
@@ -254,9 +275,9 @@ export const notices = {
     'workspace:client',
     'PUT',
     '/workspaces/{workspaceId}/notices/preferences',
-    'Choose what to hear of, and how',
+    'Choose what to hear of, and how; what is left out stays as it is',
   )
-    .input(inWorkspace.extend(noticePreferencesSchema.shape))
+    .input(inWorkspace.extend(noticeChangeSchema.shape))
     .output(noticePreferencesSchema),
   hooks: operation(
     'workspace:client',

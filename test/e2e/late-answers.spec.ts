@@ -40,6 +40,42 @@ test('what a colleague changes in an agent while its form is open before me stay
   expect(await read()).toMatchObject({ description: 'We sell software for warehouses.', autoSendEnabled: false })
 })
 
+test('what I choose next holds, however late the answer to what I chose before comes', async ({ page }) => {
+  const { api, workspaceId } = await arriveWithApi(page)
+  await page.goto(`${productUrl()}/notifications/settings`)
+  const switches = page.getByRole('list', { name: 'What you hear of' }).getByRole('switch')
+  await expect(switches.nth(2)).toBeChecked()
+  const second = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(
+    (url) => url.pathname.endsWith('/notices/preferences'),
+    async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      asked += 1
+      if (asked === 2) await second.promise
+      return route.continue()
+    },
+  )
+  const first = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await switches.nth(0).click()
+  await switches.nth(1).click()
+  await first
+  await expect(switches.nth(0)).not.toBeChecked()
+  // What another tab of mine chooses meanwhile is read again here, without the second.
+  await api.notices.choose({ workspaceId, digestHour: 9 })
+  await expect(page.getByRole('combobox', { name: 'Daily digest at' })).toHaveText('09:00')
+  await expect(switches.nth(1)).not.toBeChecked()
+  await switches.nth(2).click()
+  second.resolve()
+  await expect.poll(() => asked).toBe(3)
+  const stored = async () => {
+    const { choices, digestHour } = await api.notices.preferences({ workspaceId })
+    return { digestHour, silent: Object.values(choices).filter(({ bell }) => !bell).length }
+  }
+  await expect.poll(stored).toEqual({ digestHour: 9, silent: 3 })
+  for (const place of [0, 1, 2]) await expect(switches.nth(place)).not.toBeChecked()
+})
+
 test('what I type in the settings while they are saved is still there, and still to be saved', async ({ page }) => {
   await arriveWithApi(page)
   await page.goto(`${productUrl()}/settings`)

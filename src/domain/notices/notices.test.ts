@@ -13,7 +13,8 @@ import { noticeLines } from '../mail/notice-words.ts'
 import { mintScope, personOf, type Scope } from '../scope.ts'
 import { sendReply } from '../tasks/send-reply.ts'
 import { restoreSuspended, suspendWorkspace } from '../workspaces/suspend-workspace.ts'
-import { countUnseen, readNotices } from './reads.ts'
+import { chooseNotices } from './choose-notices.ts'
+import { countUnseen, readNotices, readPreferences } from './reads.ts'
 import { seeNotices } from './see-notices.ts'
 
 withSandbox()
@@ -151,4 +152,19 @@ it('a suspended workspace says that its agents are paused and why, and then that
     ['Its agents go on. What came due while it was suspended waits for you.'],
   ])
   expect(await bell(world, other)).toEqual([])
+})
+
+it('what a person chooses in two tabs at once all holds', async () => {
+  await using world = await createWorld(sandbox)
+  const none = { bell: false, mail: 'off', slack: false, push: false } as const
+  const kinds = ['high_intent', 'handoff', 'assigned', 'mentioned', 'plan'] as const
+  await Promise.all([
+    ...kinds.map((kind) => chooseNotices(world.ctx, world.scope, { choices: { [kind]: none } })),
+    chooseNotices(world.ctx, world.scope, { digestHour: 17 }),
+  ])
+  const { choices, digestHour } = await inTx(world.ctx, world.scope, (tx) =>
+    readPreferences(tx, world.scope, personOf(world.scope) ?? ''),
+  )
+  expect(kinds.filter((kind) => choices[kind].bell)).toEqual([])
+  expect(digestHour).toBe(17)
 })

@@ -38,6 +38,13 @@ export async function findPreferences(
   return { ...toPreferences(row), seenId: row?.seenId ?? null }
 }
 
+/** The same, to be changed: whoever else changes them waits for the end of this transaction. */
+export async function holdPreferences(tx: TxCtx, scope: Scope, userId: string): Promise<NoticePreferences> {
+  await tx.db.query(sql`
+    select user_id from workspace_members where workspace_id = ${scope.workspaceId} and user_id = ${userId} for no key update`)
+  return findPreferences(tx, scope, userId)
+}
+
 export async function storePreferences(
   tx: TxCtx,
   { workspaceId }: Scope,

@@ -21,8 +21,8 @@ export const notices = {
   preferences: inWorkspace.notices.preferences.handler(({ context: { ctx, scope, user } }) =>
     inTx(ctx, scope, (tx) => readPreferences(tx, scope, user.userId)),
   ),
-  choose: inWorkspace.notices.choose.handler(({ context: { ctx, scope }, input: { workspaceId: _, ...preferences } }) =>
-    chooseNotices(ctx, scope, preferences),
+  choose: inWorkspace.notices.choose.handler(({ context: { ctx, scope }, input: { workspaceId: _, ...change } }) =>
+    chooseNotices(ctx, scope, change),
   ),
   hooks: inWorkspace.notices.hooks.handler(({ context: { ctx, scope } }) =>
     inTx(ctx, scope, (tx) => readHooks(tx, scope)),

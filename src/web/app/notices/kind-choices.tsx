@@ -1,5 +1,6 @@
 import {
   mailChoices,
+  type NoticeChange,
   type NoticeChoice,
   type NoticeKind,
   type NoticePreferences,
@@ -27,7 +28,7 @@ type KindChoicesProps = {
   hasOwnHook: boolean
   /** They switched notifications on in a browser. */
   hasPush: boolean
-  onChoose: (change: Partial<NoticePreferences>) => void
+  onChoose: (change: NoticeChange) => void
 }
 
 export function KindChoices({ preferences: { choices }, hasOwnHook, hasPush, onChoose }: KindChoicesProps) {
@@ -35,7 +36,7 @@ export function KindChoices({ preferences: { choices }, hasOwnHook, hasPush, onC
   const isInMore = useMe().memberships.length > 1
   const kinds = noticeKinds.filter((kind) => roles.indexOf(role) >= roles.indexOf(noticeRoles[kind]))
   const change = (kind: NoticeKind, part: Partial<NoticeChoice>) =>
-    onChoose({ choices: { ...choices, [kind]: settled({ ...choices[kind], ...part }, part) } })
+    onChoose({ choices: { [kind]: settled({ ...choices[kind], ...part }, part) } })
   // With more ways than mail, these stand in a line of their own.
   const isShort = !hasOwnHook && !hasPush
   return (

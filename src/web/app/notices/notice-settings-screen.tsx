@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { NoticePreferences } from '#contract/notices.ts'
+import { useState } from 'react'
+import { changedNotices, type NoticeChange } from '#contract/notices.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
@@ -20,11 +21,12 @@ import { notify } from '#web/ui/notify.ts'
 export function NoticeSettingsScreen() {
   const { workspaceId } = useWorkspace()
   const preferences = useQuery(orpc.notices.preferences.queryOptions({ input: { workspaceId } }))
+  const { underWay, choose } = useChoose()
+  const shown = preferences.data && underWay.reduce(changedNotices, preferences.data)
   const hooks = useQuery(orpc.notices.hooks.queryOptions({ input: { workspaceId } }))
   const own = hooks.data?.find(({ isOwn }) => isOwn)
   const push = useQuery(orpc.push.state.queryOptions({ input: {} }))
   const isAdmin = useMay('admin')
-  const choose = useChoose()
   return (
     <SettingsFrame
       title="Notification settings"
@@ -36,15 +38,15 @@ export function NoticeSettingsScreen() {
       }
     >
       <LoadFailure title="Failed to load your notification settings" of={[preferences, hooks, push]} />
-      {preferences.data && (
+      {shown && (
         <>
           <KindChoices
-            preferences={preferences.data}
+            preferences={shown}
             hasOwnHook={own !== undefined}
             hasPush={(push.data?.browsers ?? 0) > 0}
             onChoose={choose}
           />
-          <TimesSection preferences={preferences.data} onChoose={choose} />
+          <TimesSection preferences={shown} onChoose={choose} />
           {/* A browser is told of all workspaces of its person. */}
           {hostBrand === null && <PushSection />}
           {hooks.data && <OwnHookSection hook={own} />}
@@ -55,25 +57,27 @@ export function NoticeSettingsScreen() {
   )
 }
 
-/** Shows a choice before the server has it, and takes it back when that refuses. */
-function useChoose(): (change: Partial<NoticePreferences>) => void {
+/** The choices under way, the oldest first, which are shown as if they were stored; and how one is stored, one after the other. */
+function useChoose(): { underWay: readonly NoticeChange[]; choose: (change: NoticeChange) => void } {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
+  const [underWay, setUnderWay] = useState<readonly (NoticeChange & { workspaceId: string })[]>([])
   const { queryKey } = orpc.notices.preferences.queryOptions({ input: { workspaceId } })
   const { mutate } = useMutation(
     orpc.notices.choose.mutationOptions({
-      onSuccess: (saved) => queries.setQueryData(queryKey, saved),
-      onError: (error) => {
-        notify.error('Failed to save your notification settings', { description: messageOf(error) })
-        void queries.invalidateQueries({ queryKey })
+      scope: { id: `notices:${workspaceId}` },
+      onMutate: (change) => setUnderWay((before) => [...before, change]),
+      onSuccess: async (saved) => {
+        // What was asked for before this was stored comes no more.
+        await queries.cancelQueries({ queryKey })
+        queries.setQueryData(queryKey, saved)
       },
+      onError: (error) => notify.error('Failed to save your notification settings', { description: messageOf(error) }),
+      onSettled: (_saved, _error, change) => setUnderWay((before) => before.filter((one) => one !== change)),
     }),
   )
-  return (change) => {
-    const before = queries.getQueryData(queryKey)
-    if (before === undefined) return
-    const next = { ...before, ...change }
-    queries.setQueryData(queryKey, next)
-    mutate({ workspaceId, ...next })
+  return {
+    underWay: underWay.filter((change) => change.workspaceId === workspaceId),
+    choose: (change) => mutate({ workspaceId, ...change }),
   }
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { NoticePreferences } from '#contract/notices.ts'
+import type { NoticeChange, NoticePreferences } from '#contract/notices.ts'
 import { SettingsSection } from '#web/app/settings-section.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -12,7 +12,7 @@ const night = { from: '22:00', until: '07:00' }
 
 type TimesSectionProps = {
   preferences: NoticePreferences
-  onChoose: (change: Partial<NoticePreferences>) => void
+  onChoose: (change: NoticeChange) => void
 }
 
 export function TimesSection({ preferences: { digestHour, quiet, timeZone }, onChoose }: TimesSectionProps) {
