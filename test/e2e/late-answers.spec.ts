@@ -192,6 +192,73 @@ test('a PDF that is read late takes the place of nothing that I have pasted sinc
   await expect(text).toHaveValue('# Returns\n\nWithin 30 days.')
 })
 
+test.describe('an undo that gets no answer', () => {
+  const answer = 'Yes, we have some.'
+
+  /** Sends a reply, and takes it back while nobody answers; `isHeard`: the server has done it all the same. */
+  async function sendAndUndo(
+    page: Page,
+    { leadReplies }: { leadReplies: (reply: { workspaceId: number; text: string }) => Promise<unknown> },
+    { undoSeconds, isHeard }: { undoSeconds: number; isHeard: boolean },
+  ) {
+    const made = await arriveWithApi(page, { undoSeconds })
+    const asked = 'Do you have customers in our town?'
+    const toasts = page.getByRole('region', { name: /^Notifications/ })
+    await page.goto(`${productUrl()}/inbox?view=all`)
+    await leadReplies({ workspaceId: made.platform, text: asked })
+    await page.getByRole('link', { name: asked }).click()
+    const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+    await expect(text).not.toHaveValue('')
+    await text.fill(answer)
+    await page.route(
+      (url) => url.pathname.endsWith('/tasks/undo'),
+      async (route) => {
+        if (isHeard) await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await text.press('Control+Enter')
+    await expect(toasts.getByText(/^Your reply goes out in/)).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(toasts.getByText('Failed to undo')).toBeVisible()
+    return { ...made, text, toasts }
+  }
+
+  test('can be asked for again', async ({ page, sandbox }) => {
+    const { platform, text, toasts } = await sendAndUndo(page, sandbox, { undoSeconds: 30, isHeard: false })
+    await toasts.getByRole('button', { name: 'Try again' }).click()
+    await expect(toasts.getByText('Send undone')).toBeVisible()
+    await expect(text).toHaveValue(answer)
+    expect(await sandbox.sent(platform)).toHaveLength(0)
+  })
+
+  test('and is not asked for again: I hear that the reply went out', async ({ page, sandbox }) => {
+    const { platform, toasts } = await sendAndUndo(page, sandbox, { undoSeconds: 5, isHeard: false })
+    await expect(toasts.getByText('Reply sent successfully!')).toBeVisible()
+    expect(await sandbox.sent(platform)).toHaveLength(1)
+  })
+
+  test('but was heard: the reply is back, and when it is sent again that is told once', async ({ page, sandbox }) => {
+    const { platform, text } = await sendAndUndo(page, sandbox, { undoSeconds: 5, isHeard: true })
+    await expect(text).toHaveValue(answer)
+    const told = await page.evaluateHandle(() => {
+      const texts: string[] = []
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) texts.push(node.textContent ?? '')
+      }).observe(document.body, { childList: true, subtree: true })
+      return texts
+    })
+    const times = () => told.evaluate((texts) => texts.filter((one) => one.includes('Reply sent successfully!')).length)
+    await text.press('Control+Enter')
+    await expect.poll(times).toBe(1)
+    // Whoever followed it first would have looked again by now.
+    await page.waitForTimeout(2000)
+    expect(await times()).toBe(1)
+    expect(await sandbox.sent(platform)).toHaveLength(1)
+  })
+})
+
 test('a change that fails late does not take back the one that I made after it', async ({ page, sandbox }) => {
   const { platform, workspaceId } = await arriveWithApi(page)
   const asked = 'Do you have customers in our town?'

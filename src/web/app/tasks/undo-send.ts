@@ -28,8 +28,13 @@ function withdraw(taskIds: readonly string[]): void {
 
 const several = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** Takes sends back, and tells of each that it was too late for. */
-async function takeBack(client: QueryClient, workspaceId: string, taskIds: readonly string[]): Promise<void> {
+/** Takes sends back, and tells of each that it was too late for. False: nobody has said what became of them; the person may ask `again`. */
+async function takeBack(
+  client: QueryClient,
+  workspaceId: string,
+  taskIds: readonly string[],
+  again: () => void = () => void takeBack(client, workspaceId, taskIds),
+): Promise<boolean> {
   withdraw(taskIds)
   try {
     const told = await api.tasks.undo({ workspaceId, taskIds: [...taskIds] })
@@ -44,10 +49,13 @@ async function takeBack(client: QueryClient, workspaceId: string, taskIds: reado
       notify.info(told.length === 1 ? 'Nothing undone' : `${refusals.length} not undone`, {
         description: undoRefusalWords[first],
       })
+    return true
   } catch (error) {
-    notify.error('Failed to undo', { description: messageOf(error) })
+    notify.error('Failed to undo', { description: messageOf(error), action: { label: 'Try again', run: again } })
+    return false
+  } finally {
+    void showTasks(client)
   }
-  await showTasks(client)
 }
 
 interface Told {
@@ -58,6 +66,9 @@ interface Told {
   /** The sending, from when the person asked for it. */
   act?: Act
 }
+
+/** Who follows a send last tells its end: what was undone may be sent again, as the same task. */
+const newest = new Map<string, () => void>()
 
 /**
  * Offers to take back what was just sent, as long as that can be done, and says when it went out. It outlives the screen that it was
@@ -72,15 +83,22 @@ function follow(
   const taskIds = tasks.map(({ id }) => id)
   const forMs = Math.max(0, ...tasks.map(undoableMs))
   const id = `send:${taskIds[0] ?? ''}`
-  let isUndone = false
-  const run = () => {
-    if (isUndone) return
-    isUndone = true
-    void (async () => {
-      await onUndo?.()
-      await takeBack(client, workspaceId, taskIds)
-    })()
+  let isAsked = false
+  let isTold = Promise.resolve(false)
+  const takeAllBack = async () => {
+    await onUndo?.()
+    return takeBack(client, workspaceId, taskIds, again)
   }
+  const run = () => {
+    if (isAsked) return
+    isAsked = true
+    isTold = takeAllBack()
+  }
+  const again = () => {
+    isAsked = false
+    run()
+  }
+  newest.set(id, run)
   const end = notify.success(title, {
     ...(description !== undefined && { description }),
     id,
@@ -95,9 +113,11 @@ function follow(
   setTimeout(() => {
     offers = offers.filter((other) => other !== offer)
   }, forMs)
-  void whenOver(workspaceId, taskIds, forMs).then((ended) => {
+  void whenOver(workspaceId, taskIds, forMs).then(async (ended) => {
     void showTasks(client)
-    if (!isUndone) void toastEnd(ended, id, platformName)
+    const isNewest = newest.get(id) === run
+    if (isNewest) newest.delete(id)
+    if (isNewest && !(await isTold)) await toastEnd(ended, id, platformName)
   })
 }
 
