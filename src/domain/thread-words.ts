@@ -33,6 +33,11 @@ const longestText = 40_000
 const lastPosition = 16_383
 const mostPositions = 255
 const mostWords = 20_000
+/** PostgreSQL keeps a megabyte of one thread's words and refuses more: what was said longest ago is left out. */
+const mostBytes = 1_000_000
+/** Of a word beside its letters: where they end, how many places it has, and each of these. */
+const bytesOfWord = 3
+const bytesOfPosition = 2
 
 /** Three days. A workspace's threads are looked through from one block to the one before it, so that the newest are found first. */
 export const blockSeconds = 259_200
@@ -59,14 +64,19 @@ export const hasWords = (workspaceId: Sql, wanted: string): Sql => sql`(
 export function wordsOfParts(prefix: string, parts: readonly Part[]): string {
   const places = new Map<string, string[]>()
   let position = 0
+  let bytes = 0
   for (const { text, weight } of parts) {
     for (const { forms } of searchWords(text)) {
       position += 1
       for (const form of forms) {
         const known = places.get(form) ?? []
-        if (known.length === 0 && places.size >= mostWords) continue
+        const isNew = known.length === 0
+        if (isNew ? places.size >= mostWords : known.length >= mostPositions || position > lastPosition) continue
+        const needed = (isNew ? Buffer.byteLength(prefix + form) + bytesOfWord : 0) + bytesOfPosition
+        if (bytes + needed > mostBytes) continue
         places.set(form, known)
-        if (known.length < mostPositions) known.push(`${Math.min(position, lastPosition)}${weight}`)
+        known.push(`${Math.min(position, lastPosition)}${weight}`)
+        bytes += needed
       }
     }
     // No phrase goes from one part into the next.

@@ -230,6 +230,20 @@ describe('search', () => {
     expect((await asked('campaign:13')).ignored).toEqual([{ text: 'campaign:13', reason: 'unknown_campaign' }])
   })
 
+  it('takes in a conversation with more words than PostgreSQL keeps of one, and finds what is new in it', async () => {
+    const long = await connected()
+    // As languages are written that part no words: each run is another one, and each letter has three bytes.
+    const runs = (of: number) =>
+      Array.from(
+        { length: 650 },
+        (_, at) => String(of * 1000 + at).replace(/./g, (digit) => 'กขคงจฉชซฌญ'[+digit] ?? '') + 'ด'.repeat(56),
+      )
+    for (let of = 1; of <= 12; of += 1)
+      await mail({ name: 'Somchai', at: `2026-05-${of + 10}`, text: `mail${of} ${runs(of).join(' ')}` }, long)
+    expect((await look('mail12', {}, long.scope)).rows.map(({ contactName }) => contactName)).toEqual(['Somchai'])
+    expect((await look('from:somchai', {}, long.scope)).rows).toHaveLength(1)
+  })
+
   it('finds people by their names, each once', async () => {
     const people = await inTx(ctx, scope, (tx) => findPeople(tx, scope, { q: 'anna', limit: 5 }))
     expect(people.map(({ email }) => email)).toEqual(['anna@larkspur.example'])
