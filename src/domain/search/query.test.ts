@@ -10,6 +10,10 @@ describe('what is looked for', () => {
     ['Preis für Müller', "('%preis':*) & (('%fur':* | '%fuer':*)) & (('%muller':* | '%mueller':*))"],
     ['"annual plan"', "('%annual' <-> '%plan')"],
     ['"never closed', "('%never' <-> '%closed')"],
+    // As a phone writes them by itself, and as other languages do.
+    ['“annual plan”', "('%annual' <-> '%plan')"],
+    ['price -„annual plan“', "('%price':*) & !('%annual' <-> '%plan')"],
+    ['from:« Anna Lee »', "('%anna':A <-> '%lee':A)"],
     ['an a* ab*', "('%an') & ('%a') & ('%ab':*)"],
     ['anna@larkspur.example', "('%anna' <-> '%larkspur' <-> '%example':*)"],
     ['price -lisbon', "('%price':*) & !('%lisbon':*)"],

@@ -25,7 +25,8 @@ const mostSought = 12
 /** What is shorter is found as it stands: too much begins with it. */
 const shortestPrefix = 3
 
-const tokens = /(-?)(?:([a-z]+):)?(?:"([^"]*)(?:"|$)|(\S+))/giu
+/** A phrase stands between any two quotation marks: a phone turns the plain ones into curly ones as they are typed. */
+const tokens = /(-?)(?:([a-z]+):)?(?:["“”„«»]([^"“”„«»]*)(?:["“”„«»]|$)|(\S+))/giu
 const operators = ['from', 'campaign', 'label', 'before', 'after', 'is'] as const
 type Operator = (typeof operators)[number]
 const operatorNamed = (name: string | undefined): Operator | undefined =>
