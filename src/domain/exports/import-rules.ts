@@ -126,3 +126,6 @@ function taskAtRest(row: Row): Row {
 /** Whom a column names; they are nobody here, but for whoever imports. */
 export const isPerson = (column: string): boolean =>
   /(?:_by|^actor_id|^assigned_to)$/.test(column) && column !== 'asked_by' && column !== 'answered_by'
+
+/** Words that somebody has edited are a person's, whoever that was: without one, an agent would take them for its own and write them anew. */
+export const isKeptByAnyone = (column: string): boolean => column === 'edited_by'

@@ -15,7 +15,7 @@ import { refreshThreadStatus } from '../tasks/thread-status.ts'
 import { countAll } from '../threads/counts.ts'
 import { refreshDoubt } from '../threads/doubt.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
-import { type Import, ImportError, idsOf, imports, isId, isPerson, withIds } from './import-rules.ts'
+import { type Import, ImportError, idsOf, imports, isId, isKeptByAnyone, isPerson, withIds } from './import-rules.ts'
 import { aboutName, exportAboutSchema, exportFormat } from './rules.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'files' | 'mailText' | 'log'>
@@ -196,7 +196,10 @@ function asValue(
   { name, type, value, place }: { name: string; type: string; value: unknown; place: string },
 ): Sql {
   if (value === null || value === undefined) return sql`null`
-  if (isPerson(name)) return value === own && scope.actor.kind === 'person' ? sql`${scope.actor.userId}` : sql`null`
+  if (isPerson(name)) {
+    const isTheirs = value === own || isKeptByAnyone(name)
+    return isTheirs && scope.actor.kind === 'person' ? sql`${scope.actor.userId}` : sql`null`
+  }
   if (Buffer.isBuffer(value)) return sql`${value}`
   switch (type) {
     case 'uuid':

@@ -14,6 +14,7 @@ import { putOnStep } from '#domain/autonomy/store.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { inTx } from '#domain/context.ts'
+import { readDraftToSend } from '#domain/drafts/reads.ts'
 import type { Files, ZipEntry } from '#domain/ports.ts'
 import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
@@ -196,6 +197,46 @@ describe('a workspace moved as one file', () => {
         [workspaceId],
       ),
     ).toEqual([{ same: true }])
+  })
+})
+
+describe('an import', () => {
+  /** The export of a workspace, imported by somebody else. */
+  async function importedElsewhere({ ctx }: World, path: string): Promise<Scope> {
+    const archive = await openArchive(path)
+    const { actor } = await makeWorkspace(ctx)
+    const userId = actor.kind === 'person' ? actor.userId : ''
+    const { workspaceId } = await importWorkspace(ctx, mintUserScope(userId), archive)
+    archive.close()
+    return mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
+  }
+
+  it('takes no words of a person for the agent’s own: they are not written anew', async () => {
+    await using world = await createWorld(sandbox)
+    const { ctx, scope } = world
+    const { threadId } = await threadToAnswer(world)
+    const agent = await createAgent(ctx, scope, { ...agentDefaults, name: 'Ann' })
+    for (const [state, editor] of [
+      ['open', (scope.actor as { userId: string }).userId],
+      ['discarded', null],
+    ])
+      await world.rows(
+        `insert into drafts (workspace_id, id, thread_id, state, origin, agent_id, based_on_revision, subject, body, written_subject, written_body,
+           writer, writer_kind, knowledge, edited_by)
+         values ($1, $2, $3, $4, 'agent', $5, 1, 'Re: Offer', 'Words', 'Re: Offer', 'Its words', 'built-in', 'builtin', '[]', $6)`,
+        [scope.workspaceId, newId(), threadId, state, agent.id, editor],
+      )
+    const imported = await importedElsewhere(world, await exported(world, scope))
+    const drafts = await world.rows<{ id: string }>('select id from drafts where workspace_id = $1', [
+      imported.workspaceId,
+    ])
+    const read = await inTx(ctx, imported, (tx) =>
+      Promise.all(drafts.map(({ id }) => readDraftToSend(tx, imported, id))),
+    )
+    expect(read.map((draft) => `${draft?.state} ${draft?.isEdited}`).toSorted()).toEqual([
+      'discarded false',
+      'open true',
+    ])
   })
 })
 
