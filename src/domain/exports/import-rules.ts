@@ -127,5 +127,7 @@ function taskAtRest(row: Row): Row {
 export const isPerson = (column: string): boolean =>
   /(?:_by|^actor_id|^assigned_to)$/.test(column) && column !== 'asked_by' && column !== 'answered_by'
 
-/** Words that somebody has edited are a person's, whoever that was: without one, an agent would take them for its own and write them anew. */
-export const isKeptByAnyone = (column: string): boolean => column === 'edited_by'
+/** By whom words were changed that an agent wrote: without anybody, it would take them for its own and write others in their place. */
+const changedBy = ['drafts.edited_by', 'kb_entries.created_by']
+/** Whoever imports stands for everybody there. */
+export const isKeptByAnyone = (column: string): boolean => changedBy.includes(column)

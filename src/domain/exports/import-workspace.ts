@@ -175,7 +175,7 @@ async function importRows(run: Run, one: Import): Promise<number> {
     const changed = await harmless(run, one, one.change === undefined ? row : one.change(row))
     names ??= Object.keys(changed).filter((name) => columns.has(name))
     const values = names.map((name) =>
-      asValue(run, { name, type: columns.get(name) ?? '', value: changed[name], place }),
+      asValue(run, { table: one.table, name, type: columns.get(name) ?? '', value: changed[name], place }),
     )
     waiting.push({ values: sql`(${run.scope.workspaceId}, ${list(values)})`, place })
     count += 1
@@ -193,11 +193,11 @@ async function harmless({ ctx }: Run, { name }: Import, row: Row): Promise<Row> 
 
 function asValue(
   { idOf, own, scope }: Run,
-  { name, type, value, place }: { name: string; type: string; value: unknown; place: string },
+  { table, name, type, value, place }: { table: string; name: string; type: string; value: unknown; place: string },
 ): Sql {
   if (value === null || value === undefined) return sql`null`
   if (isPerson(name)) {
-    const isTheirs = value === own || isKeptByAnyone(name)
+    const isTheirs = value === own || isKeptByAnyone(`${table}.${name}`)
     return isTheirs && scope.actor.kind === 'person' ? sql`${scope.actor.userId}` : sql`null`
   }
   if (Buffer.isBuffer(value)) return sql`${value}`

@@ -15,6 +15,7 @@ import { connect } from '#domain/connections/connect.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { inTx } from '#domain/context.ts'
 import { readDraftToSend } from '#domain/drafts/reads.ts'
+import { mergeInto } from '#domain/knowledge/store.ts'
 import type { Files, ZipEntry } from '#domain/ports.ts'
 import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
@@ -226,7 +227,17 @@ describe('an import', () => {
          values ($1, $2, $3, $4, 'agent', $5, 1, 'Re: Offer', 'Words', 'Re: Offer', 'Its words', 'built-in', 'builtin', '[]', $6)`,
         [scope.workspaceId, newId(), threadId, state, agent.id, editor],
       )
+    await world.rows(
+      `insert into kb_entries (workspace_id, id, title, content, is_golden, state, thread_id, created_by)
+       values ($1, $2, 'Pricing', 'As I changed it', true, 'proposed', $3, $4)`,
+      [scope.workspaceId, newId(), threadId, (scope.actor as { userId: string }).userId],
+    )
     const imported = await importedElsewhere(world, await exported(world, scope))
+    const proposals = 'select id, thread_id as "threadId", content from kb_entries where workspace_id = $1'
+    const [proposal] = await world.rows(proposals, [imported.workspaceId])
+    const sentLater = { title: 'Pricing', content: 'Words of another answer', threadId: proposal?.threadId }
+    await inTx(ctx, imported, (tx) => mergeInto(tx, imported, { id: proposal?.id, isOpenProposal: true }, sentLater))
+    expect(await world.rows(proposals, [imported.workspaceId])).toMatchObject([{ content: 'As I changed it' }])
     const drafts = await world.rows<{ id: string }>('select id from drafts where workspace_id = $1', [
       imported.workspaceId,
     ])
