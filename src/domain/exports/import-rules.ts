@@ -50,6 +50,9 @@ export function withIds(value: unknown, idOf: (id: string) => string): unknown {
   return value
 }
 
+/** What the platform's customers keep of a lead: an id in it is one of theirs. */
+export const isForeign = (column: string): boolean => column === 'contacts.details'
+
 type Row = Record<string, unknown>
 
 /** A noun that is imported: into which table, and what must not come as it is. */

@@ -15,7 +15,17 @@ import { refreshThreadStatus } from '../tasks/thread-status.ts'
 import { countAll } from '../threads/counts.ts'
 import { refreshDoubt } from '../threads/doubt.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
-import { type Import, ImportError, idsOf, imports, isId, isKeptByAnyone, isPerson, withIds } from './import-rules.ts'
+import {
+  type Import,
+  ImportError,
+  idsOf,
+  imports,
+  isForeign,
+  isId,
+  isKeptByAnyone,
+  isPerson,
+  withIds,
+} from './import-rules.ts'
 import { aboutName, exportAboutSchema, exportFormat } from './rules.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'files' | 'mailText' | 'log'>
@@ -206,7 +216,7 @@ function asValue(
       if (!isId(value)) throw new ImportError('broken_line', place)
       return sql`${idOf(value)}`
     case 'jsonb':
-      return sql`${json(withIds(value, idOf))}`
+      return sql`${json(isForeign(`${table}.${name}`) ? value : withIds(value, idOf))}`
     case '_uuid':
       return sql`${withIds(value, idOf)}`
     default:

@@ -212,6 +212,17 @@ describe('an import', () => {
     return mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
   }
 
+  it('leaves ids as they are in what the platform tells of a lead: they are none of ours', async () => {
+    await using world = await createWorld(sandbox)
+    await threadToAnswer(world)
+    const details = { 'Customer no.': '0b0f7c1e-52a4-4c63-9d0a-3f1f5a7d9e21' }
+    await world.rows('update contacts set details = $1', [details])
+    const { workspaceId } = await importedElsewhere(world, await exported(world, world.scope))
+    expect(await world.rows('select details from contacts where workspace_id = $1', [workspaceId])).toEqual([
+      { details },
+    ])
+  })
+
   it('takes no words of a person for the agent’s own: they are not written anew', async () => {
     await using world = await createWorld(sandbox)
     const { ctx, scope } = world
