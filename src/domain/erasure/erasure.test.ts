@@ -9,6 +9,7 @@ import { startExport } from '#domain/exports/start-export.ts'
 import { noticesMail } from '#domain/mail/notice-mail.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
+import { findThreads } from '#domain/search/find-threads.ts'
 import { readThreadCounts } from '#domain/threads/reads.ts'
 import { ingestEvents } from '#domain/threads/sync/ingest-events.ts'
 import { ingestMail, readMail } from '#domain/threads/sync/ingest-mail.ts'
@@ -223,6 +224,20 @@ it('a lead is found everywhere, exported, erased, and nothing of them is left in
   ])
 })
 
+it('somebody else who is called by the address of an erased lead is found by it no more', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const email = world.platform.leads[0]?.email ?? ''
+  const sentAt = new Date(world.ctx.now().getTime() - hour)
+  await arrives(world, { email: 'desk@larkspur.example', name: `${email} by her desk`, sentAt, id: '900001' })
+  const found = () =>
+    inTx(world.ctx, world.scope, (tx) => findThreads(tx, world.scope, { q: email, order: 'newest', limit: 9 }))
+  expect((await found()).rows).toHaveLength(1)
+  await eraseLead(world.ctx, world.scope, email)
+  await world.work()
+  expect(await world.rows('select name from contacts')).toEqual([{ name: '[erased] by her desk' }])
+  expect((await found()).rows).toEqual([])
+})
+
 it('what was erased is not fetched again by the sync, nothing is missing for it, and no follow-up is ever mailed', async () => {
   await using world = await actingWorld({ followupEnabled: true, followupDays: [1, 2] })
   const email = world.platform.leads[0]?.email ?? ''
@@ -243,7 +258,10 @@ it('what was erased is not fetched again by the sync, nothing is missing for it,
   expect(await world.rows('select 1 from connections where sync_short_since is not null')).toEqual([])
 })
 
-const arrives = async (world: World, { email, sentAt, id }: { email: string; sentAt: Date; id: string }) => {
+const arrives = async (
+  world: World,
+  { email, name = 'Lead', sentAt, id }: { email: string; name?: string; sentAt: Date; id: string },
+) => {
   const [connection] = await world.rows<{ id: string }>('select id from connections')
   const read = await readMail(world.ctx, {
     connectionId: connection?.id ?? '',
@@ -270,7 +288,7 @@ const arrives = async (world: World, { email, sentAt, id }: { email: string; sen
       campaignId: null,
       senderEmailId: null,
       senderEmail: null,
-      lead: { id: 'other-id', email, name: 'Lead', company: '', title: '', details: {} },
+      lead: { id: 'other-id', email, name, company: '', title: '', details: {} },
     },
   })
   return inTx(world.ctx, world.scope, (tx) => ingestMail(tx, world.scope, read))

@@ -90,14 +90,22 @@ async function lastOfPage(
 
 async function replaceIn(tx: TxCtx, scope: Scope, place: Place, email: string, within: Sql): Promise<number> {
   const { table } = place
-  // By its words a conversation is found: those of one that was changed are written anew.
-  const thread = indexed.has(table) ? (threadOf(place) ?? sql`null::uuid`) : sql`null::uuid`
-  const rows = await tx.db.query<{ threadId: string | null }>(sql`
+  // By its words a conversation is found: those of one that was changed, or whose contact is called otherwise now, are written anew.
+  const isContact = table === 'contacts'
+  const changed = isContact ? sql`id` : indexed.has(table) ? (threadOf(place) ?? sql`null::uuid`) : sql`null::uuid`
+  const rows = await tx.db.query<{ id: string | null }>(sql`
     update ${named(table)} set ${replaced(place, email)}
      where workspace_id = ${scope.workspaceId} and ${within} and ${matches(scope, place, email)}
-    returning ${thread} as "threadId"`)
-  for (const { threadId } of rows) if (threadId !== null) tx.outbox.indexThread(scope, threadId)
+    returning ${changed} as id`)
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  for (const id of isContact ? await threadsOfContacts(tx, scope, ids) : ids) tx.outbox.indexThread(scope, id)
   return rows.length
+}
+
+async function threadsOfContacts(tx: TxCtx, { workspaceId }: Scope, contactIds: readonly string[]): Promise<string[]> {
+  const threads = await tx.db.query<{ id: string }>(sql`
+    select id from threads where workspace_id = ${workspaceId} and contact_id = any(${contactIds}::uuid[])`)
+  return threads.map(({ id }) => id)
 }
 
 const indexed = new Set(['threads', 'messages', 'drafts', 'thread_notes'])
