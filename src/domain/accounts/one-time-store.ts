@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/connect.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import type { Purpose, WayBack } from './one-time-token.ts'
 import type { Challenge } from './pkce.ts'
 
@@ -36,6 +36,11 @@ export async function putToken(
       challenge_method = excluded.challenge_method, created_at = excluded.created_at, expires_at = excluded.expires_at`)
 }
 
+/** What was mailed to an address that is the account's no more proves nothing of it; a change of address looks by itself whom it asks. */
+const isOpen = (now: Date): Sql => sql`
+  expires_at > ${now} and (purpose in ('email_change_current', 'email_change_new')
+    or exists (select from users u where u.id = user_id and u.email = one_time_tokens.email))`
+
 /** The open tokens that were mailed to this address, locked: two who present one code take turns. */
 export async function lockTokensOf(
   db: Queryable,
@@ -45,7 +50,7 @@ export async function lockTokensOf(
 ): Promise<StoredToken[]> {
   return db.query<StoredToken>(sql`
     select ${columns} from one_time_tokens
-    where email = ${email} and purpose = any(${purposes}) and expires_at > ${now} order by id for update`)
+    where email = ${email} and purpose = any(${purposes}) and ${isOpen(now)} order by id for update`)
 }
 
 /** The open token of this link, locked. */
@@ -57,7 +62,7 @@ export async function lockTokenOfLink(
 ): Promise<StoredToken | null> {
   const rows = await db.query<StoredToken>(sql`
     select ${columns} from one_time_tokens
-    where link_hash = ${linkHash} and purpose = any(${purposes}) and expires_at > ${now} for update`)
+    where link_hash = ${linkHash} and purpose = any(${purposes}) and ${isOpen(now)} for update`)
   return rows[0] ?? null
 }
 

@@ -35,6 +35,25 @@ describe('a change of address', () => {
     expect((await browserAt(server).signInWithPassword({ email: newEmail, password })).error).toBeNull()
   })
 
+  it('leaves no way in by what was mailed to the old one before', async () => {
+    const { client, email } = await memberAt(server)
+    const [newEmail, pkce] = [newAddress(), browserAt(server, { flowType: 'pkce' })]
+    await pkce.resetPasswordForEmail(email)
+    const followed = await openLink(server, (await mailTo(server, email, 'recovery')).link)
+    await browserAt(server).resetPasswordForEmail(email)
+    await browserAt(server).signInWithOtp({ email })
+    const [reset, signIn] = [await mailTo(server, email, 'recovery'), await mailTo(server, email, 'sign_in')]
+    await client.updateUser({ email: newEmail })
+    for (const address of [email, newEmail])
+      await openLink(server, (await mailTo(server, address, 'email_change')).link)
+    expect((await client.getUser()).data.user?.email).toBe(newEmail)
+    const byCode = await browserAt(server).verifyOtp({ email, token: reset.code, type: 'recovery' })
+    expect(byCode.data.session).toBeNull()
+    expect((await openLink(server, signIn.link)).hash).not.toContain('access_token')
+    const byChallenge = await pkce.exchangeCodeForSession(followed.searchParams.get('code') ?? '')
+    expect(byChallenge.data.session).toBeNull()
+  })
+
   it('does not happen when one mailbox agrees twice', async () => {
     const { client, email } = await memberAt(server)
     await client.updateUser({ email: newAddress() })
