@@ -1,4 +1,5 @@
 import type { TxCtx } from '../context.ts'
+import { uncountRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { closeDraft, type DraftRow, findOpen, reopenDraft, setBack } from './store.ts'
 
@@ -26,4 +27,5 @@ export async function putBack(tx: TxCtx, scope: Scope, threadId: string, before:
   if (open?.id === before.id) return setBack(tx, scope, before, { ifVersion: before.version + 1 })
   if (open !== undefined) await closeDraft(tx, scope, open.id, 'discarded')
   await reopenDraft(tx, scope, before.id)
+  await uncountRejected(tx, scope, before.id)
 }

@@ -6,6 +6,7 @@ import { personOf, type Scope } from '../scope.ts'
 import { awakeSeconds } from './answer-rules.ts'
 import { changesOf, type Fact } from './rules.ts'
 import {
+  deleteFact,
   findFact,
   findReply,
   findSent,
@@ -139,6 +140,14 @@ export async function countSend(
 export async function countRejected(tx: TxCtx, scope: Scope, draftId: string): Promise<void> {
   const draft = await findWritten(tx, scope, draftId)
   if (draft !== undefined) await countNow(tx, scope, draft, [{ kind: 'draft', detail: 'rejected' }])
+}
+
+/** That somebody did not want it was undone: it counts as rejected no more, on the day on which it did. */
+export async function uncountRejected(tx: TxCtx, scope: Scope, draftId: string): Promise<void> {
+  const known = await findFact(tx, scope, { kind: 'draft', subjectId: draftId, detail: 'rejected' })
+  if (known === undefined) return
+  await deleteFact(tx, scope, known)
+  tx.outbox.addSums(changesOf(scope.workspaceId, known, -1))
 }
 
 /** Counts why a draft that was written waits for a person, each reason once. */

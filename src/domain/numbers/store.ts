@@ -48,6 +48,15 @@ export async function updateFact(tx: TxCtx, scope: Scope, fact: Fact): Promise<v
      where workspace_id = ${scope.workspaceId} and kind = ${fact.kind} and subject_id = ${fact.subjectId} and detail = ${fact.detail}`)
 }
 
+export async function deleteFact(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { kind, subjectId, detail }: Pick<Fact, 'kind' | 'subjectId' | 'detail'>,
+): Promise<void> {
+  await tx.db.query(sql`
+    delete from number_facts where workspace_id = ${workspaceId} and kind = ${kind} and subject_id = ${subjectId} and detail = ${detail}`)
+}
+
 /** A thread as what happens in it is counted. */
 export interface Surroundings {
   campaign: string | null

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
+import { recountNumbers } from '#domain/numbers/recount.ts'
 import { personOf } from '#domain/scope.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
@@ -352,6 +353,9 @@ describe('a time that was given is taken back', () => {
     const left = await stateOf(world, threadId)
     expect(left.tasks).toEqual(before.tasks)
     expect(left.drafts).toMatchObject([...before.drafts, { id: own.draftId, state: 'discarded' }])
+    // Nobody has rejected it.
+    expect(await world.rows(`select detail from number_facts where kind = 'draft'`)).toEqual([])
+    expect(await recountNumbers(world.ctx, world.scope)).toEqual([])
     await rescheduleTask(world.ctx, world.scope, scheduled.id, { at: inHours(world, 5) })
     expect(await undo(world, scheduled.id)).toEqual([null])
     expect((await stateOf(world, threadId)).tasks).toEqual(before.tasks)
