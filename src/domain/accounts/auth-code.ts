@@ -24,6 +24,11 @@ export async function makeAuthCode(
   return code
 }
 
+/** Ends what nobody has turned into a session yet. */
+export async function deleteAuthCodes(db: Queryable, userId: string): Promise<void> {
+  await db.query(sql`delete from auth_codes where user_id = ${userId}`)
+}
+
 export type CodeOutcome =
   | { ok: true; grant: SessionGrant }
   | { ok: false; reason: 'unknown_code' | 'expired_code' | 'wrong_verifier' }

@@ -1,5 +1,6 @@
 import { isConflictOn, type Queryable } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
+import { deleteAuthCodes } from './auth-code.ts'
 import { confirmHalf, moveToNewEmail } from './email-change-store.ts'
 import { sendNotice } from './notify.ts'
 import type { User } from './user.ts'
@@ -26,6 +27,7 @@ export async function confirmEmailChange(
   try {
     const user = await moveToNewEmail(db, userId, ctx.now())
     if (user === null) return { ok: false, reason: 'no_such_token' }
+    await deleteAuthCodes(db, userId)
     await sendNotice(ctx, db, 'email_changed', { email: state.email, details: [`It is now ${user.email}.`] })
     return { ok: true, user }
   } catch (error) {

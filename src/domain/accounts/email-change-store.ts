@@ -24,12 +24,11 @@ export async function confirmHalf(
   return { isComplete: row.before !== null && row.before !== half, email: row.email }
 }
 
-/** What the old mailbox has begun ends. Fails with a conflict on `users_email` when the address has another account. */
+/** Fails with a conflict on `users_email` when the address has another account. */
 export async function moveToNewEmail(db: Queryable, userId: string, now: Date): Promise<User | null> {
   await db.query(sql`
     update users set email = new_email, is_anonymous = false,
       full_name = case when is_anonymous then split_part(new_email, '@', 1) else full_name end, new_email = null, email_change_confirmed = null, email_confirmed_at = ${now}, email_verified_at = ${now},
       last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId} and new_email is not null`)
-  await db.query(sql`delete from auth_codes where user_id = ${userId}`)
   return findUser(db, userId)
 }

@@ -2,6 +2,7 @@ import { inTransaction, type Queryable, single } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { refusalOfNewcomer, type SignUpRefusal } from './admits-newcomer.ts'
 import { becomePermanent } from './anonymous.ts'
+import { deleteAuthCodes } from './auth-code.ts'
 import { requestEmailChange } from './email-change-store.ts'
 import { mustRefuseLeaked } from './leaked-password.ts'
 import { sendNotice } from './notify.ts'
@@ -136,6 +137,7 @@ async function write(
   if (passwordHash !== undefined) {
     await endSessionsOf(db, { userId, except: sessionId }, { reason: 'password_changed', now })
     await deleteTokensOf(db, userId, ['recovery', 'magiclink', 'reauthentication'])
+    await deleteAuthCodes(db, userId)
     await sendNotice(ctx, db, 'password_changed', { email: user.email })
   }
   const name = fullName === undefined ? undefined : plainLine(fullName)

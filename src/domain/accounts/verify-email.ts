@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
+import { deleteAuthCodes } from './auth-code.ts'
 import { sendNotice } from './notify.ts'
 import { passOnFirstReferral } from './referrer.ts'
 import { endSessionsOf, findUser, type Session } from './store.ts'
@@ -44,7 +45,7 @@ export async function verifyEmailInSession(
   if (!(await lockUnverified(db, userId))) return
   const now = ctx.now()
   await endSessionsOf(db, { userId, except: session.id }, { reason: 'mailbox_verified', now })
-  await db.query(sql`delete from auth_codes where user_id = ${userId}`)
+  await deleteAuthCodes(db, userId)
   const isLinked = session.methods.some(({ method }) => method === 'oauth')
   const unlinked = isLinked
     ? []
@@ -85,7 +86,7 @@ async function endStrangersWays(
   ]
   await db.query(sql`update users set new_email = null, email_change_confirmed = null where id = ${userId}`)
   await db.query(sql`delete from one_time_tokens where user_id = ${userId}`)
-  await db.query(sql`delete from auth_codes where user_id = ${userId}`)
+  await deleteAuthCodes(db, userId)
   const sessions = await endSessionsOf(db, { userId }, { reason: 'mailbox_verified', now })
   const ended = sessions + gone.reduce((sum, rows) => sum + rows.length, 0)
   // Where there was no way in yet, they came with the asking for this very mail.

@@ -85,6 +85,16 @@ describe('a change of address', () => {
   })
 })
 
+it('a new password leaves no way in by a code that a link gave a browser before', async () => {
+  const { client, email } = await memberAt(server)
+  const other = browserAt(server, { flowType: 'pkce' })
+  await other.signInWithOtp({ email })
+  const followed = await openLink(server, (await mailTo(server, email, 'sign_in')).link)
+  expect((await client.updateUser({ password: 'a new secret' })).error).toBeNull()
+  const { data } = await other.exchangeCodeForSession(followed.searchParams.get('code') ?? '')
+  expect(data.session).toBeNull()
+})
+
 describe('a new password in a session of yesterday', () => {
   it('wants the code that is mailed', async () => {
     const { client, email } = await memberAt(server)
