@@ -10,6 +10,7 @@ import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import type { World } from '../../../test/world.ts'
 import { rescheduleTask, runTaskNow } from '../tasks/change-task.ts'
+import { wakeSnoozed } from '../tasks/put-away.ts'
 import { sendTask } from '../tasks/send-task.ts'
 import { undoSends } from '../tasks/undo-sends.ts'
 import { openThread } from '../threads/open-thread.ts'
@@ -132,6 +133,25 @@ it('does the same with several, leaves alone what has changed since they were se
     done: 2,
   })
   expect((await rowsOf(world)).map(({ id }) => id)).toEqual([first])
+})
+
+it('asked for again under its id it is the same, though what it changed has left the view, or its moment has passed', async () => {
+  await using world = await waitingWorld()
+  for (let lead = 0; lead < 3; lead += 1) await leadWrites(world, interested, lead)
+  const until = new Date(world.clock.now.getTime() + windowMs).toISOString()
+  const actions: BulkAction[] = [
+    { kind: 'snooze', until },
+    { kind: 'archive', archived: true },
+  ]
+  for (const action of actions) {
+    const { at } = await inTx(world.ctx, world.scope, (tx) => countInView(tx, world.scope, { view: 'all' }))
+    const asked = { action, chosen: { all: { view: 'all' as const }, except: [], at }, changeId: newId() }
+    for (const _ of ['first', 'again']) {
+      expect(await startChange(world.ctx, world.scope, asked)).toMatchObject({ id: asked.changeId, total: 3, done: 3 })
+      world.clock.forward(2 * windowMs)
+    }
+    await wakeSnoozed(world.ctx, world.scope)
+  }
 })
 
 it('undone, it puts no reply out of sight that has come since', async () => {

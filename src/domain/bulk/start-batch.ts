@@ -26,10 +26,10 @@ export async function startBatch(
   memberships: MembershipsScope,
   { batchId, action, parts }: Asked,
 ): Promise<BulkChangeThere[]> {
-  assertIsAhead(ctx, action)
   const asked = parts.map((part) => ({ ...part, workspaceId: part.workspaceId.toLowerCase() }))
   return inMemberships(ctx, memberships, async (tx) => {
     if ((await listParts(tx, memberships, batchId)).length === 0) {
+      assertIsAhead(ctx, action)
       const mine = new Set(await findWhereMayAct(tx, memberships))
       const own = asked.filter(({ workspaceId }) => mine.has(workspaceId))
       await insertParts(tx, memberships, { batchId, action, parts: own })

@@ -30,20 +30,26 @@ export async function startChange(
   scope: Scope,
   { action, chosen, changeId: id = newId() }: Asked,
 ): Promise<BulkChange> {
-  assertIsAhead(ctx, action)
   const isLong = await inTx(ctx, scope, async (tx) => {
+    // What it has changed may be in the view no more.
+    if (await isBegun(tx, scope, id)) return true
+    assertIsAhead(ctx, action)
     const threads = await listThreads(tx, scope, chosen)
     if (threads.length === 0) throw new AppError('bad_request', { message: 'Select a conversation first.' })
-    if (!(await insertChange(tx, scope, { id, action, chosen: threads }))) {
-      if ((await findChange(tx, scope, id))?.madeBy !== personOf(scope)) throw new AppError('not_found')
-      return true
-    }
+    if (!(await insertChange(tx, scope, { id, action, chosen: threads }))) return isBegun(tx, scope, id)
     const isLong = threads.length >= goesOnFrom
     await queueChange(tx, scope, id, { isLong })
     return isLong
   })
   if (!isLong) await runLots(ctx, scope, scope, id)
   return inTx(ctx, scope, (tx) => readChange(tx, scope, id))
+}
+
+/** Throws `not_found` for somebody else's. */
+async function isBegun(tx: TxCtx, scope: Scope, id: string): Promise<boolean> {
+  const begun = await findChange(tx, scope, id)
+  if (begun !== undefined && begun.madeBy !== personOf(scope)) throw new AppError('not_found')
+  return begun !== undefined
 }
 
 /** Throws `bad_request` for a moment that has passed. */
