@@ -5,7 +5,7 @@ import { mintScope, personOf, type Scope } from '#domain/scope.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { newId } from '#lib/new-id.ts'
-import { actingWorld, interested, leadWrites, sentOf } from '../../../test/tasks/acting.ts'
+import { actingWorld, interested, leadWrites, sentOf, taskOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import type { World } from '../../../test/world.ts'
@@ -152,6 +152,18 @@ it('asked for again under its id it is the same, though what it changed has left
     }
     await wakeSnoozed(world.ctx, world.scope)
   }
+})
+
+it('undone, it gives back the follow-up that a label had ended', async () => {
+  await using world = await actingWorld()
+  const threadId = await leadWrites(world, interested)
+  expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+  const change = await start(world, { kind: 'label', label: 'not_interested' })
+  await world.work()
+  expect(await taskOf(world, threadId)).toBeNull()
+  expect(await undo(world, change)).toMatchObject({ undone: 1 })
+  await world.work()
+  expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
 })
 
 it('undone, it puts no reply out of sight that has come since', async () => {

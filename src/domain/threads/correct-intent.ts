@@ -70,5 +70,7 @@ export async function takeBackCorrection(
     if (label !== null && score !== null) await addToTimeline(tx, scope, threadId, 'corrected', { label, score })
     await countJudged(tx, scope, threadId)
     await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
+    // What gave way to it, as a follow-up to a no does, is looked at again.
+    await reviewContact(tx, scope, threadId)
   })
 }
