@@ -108,7 +108,11 @@ export const catalogue = {
   sync_replies: kind(workspace, 6, 20, syncsPlatform),
   /** Tells the platform what happened here; `stop_sequence` is a job of its own now, and still done where it waits under this name. */
   push_to_platform: kind(
-    workspace.extend({ threadId: z.uuid(), what: z.enum(['unsubscribe', 'interested', 'stop_sequence']) }),
+    workspace.extend({
+      threadId: z.uuid(),
+      what: z.enum(['unsubscribe', 'interested', 'stop_sequence']),
+      isIfStillSo: z.boolean().optional(),
+    }),
     29,
     10,
     callsPlatform,

@@ -5,7 +5,7 @@ import { mintScope, personOf, type Scope } from '#domain/scope.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { newId } from '#lib/new-id.ts'
-import { actingWorld, interested, leadWrites, sentOf, taskOf } from '../../../test/tasks/acting.ts'
+import { actingWorld, interested, leadWrites, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import type { World } from '../../../test/world.ts'
@@ -164,6 +164,24 @@ it('undone, it gives back the follow-up that a label had ended', async () => {
   expect(await undo(world, change)).toMatchObject({ undone: 1 })
   await world.work()
   expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+})
+
+it('undone, it has told the platform of nobody that they are interested', async () => {
+  await using world = await waitingWorld()
+  const later = 'We have no budget for this at the moment. Please come back to us next year.'
+  const threadId = await leadWrites(world, later)
+  expect(await rowsOf(world)).toMatchObject([{ label: 'not_now' }])
+  const pass = async () => {
+    world.clock.forward(3 * 60_000)
+    await world.work()
+  }
+  const change = await start(world, { kind: 'label', label: 'interested' })
+  expect(await undo(world, change)).toMatchObject({ undone: 1 })
+  await pass()
+  expect(await told(world, threadId, 'platform_told')).toEqual([])
+  await start(world, { kind: 'label', label: 'interested' })
+  await pass()
+  expect(await told(world, threadId, 'platform_told')).toEqual([{ what: 'interested', confirmed: true }])
 })
 
 it('undone, it puts no reply out of sight that has come since', async () => {

@@ -41,9 +41,10 @@ export async function correctIn(
     if (label === 'unsubscribe') await noteUnsubscribed(tx, scope, threadId)
     else await reviewContact(tx, scope, threadId)
     if (label === 'unsubscribe') await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'unsubscribe' })
-    const later = pushAt === undefined ? {} : { runAt: pushAt }
-    if (labelFacts[label].isWarm)
-      await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'interested' }, later)
+    const push = { workspaceId, threadId, what: 'interested' } as const
+    if (!labelFacts[label].isWarm) return
+    if (pushAt === undefined) await tx.addJob('push_to_platform', push)
+    else await tx.addJob('push_to_platform', { ...push, isIfStillSo: true }, { runAt: pushAt })
   })
 }
 

@@ -15,6 +15,8 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>
 export interface Push {
   threadId: string
   what: 'unsubscribe' | 'interested' | 'stop_sequence'
+  /** Interested by a word that may have been taken back since. */
+  isIfStillSo?: boolean | undefined
 }
 
 const warm = labels.filter((label) => labelFacts[label].isWarm)
@@ -29,12 +31,16 @@ interface Target {
   isCold: boolean
 }
 
-async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Target | undefined> {
+async function readTarget(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, isIfStillSo = false }: Push,
+): Promise<Target | undefined> {
   const [row] = await tx.db.query<Target>(sql`
     select c.connection_id as "connectionId", m.platform_handle as handle,
            c.platform_lead_id as "leadId", k.platform_id as "campaignId", c.email,
            (c.unsubscribed_at is not null or coalesce(t.intent_score, 0) < ${lowestOf.neutral}
-             or (t.corrected_label is not null and not t.corrected_label = any(${warm}))) as "isCold"
+             or ((${isIfStillSo} or t.corrected_label is not null) and not coalesce(t.label = any(${warm}), false))) as "isCold"
       from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id
       left join campaigns k on k.workspace_id = t.workspace_id and k.id = t.campaign_id
@@ -50,7 +56,7 @@ async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Ta
  */
 export async function pushToPlatform(ctx: Needs, scope: Scope, push: Push, isLastTry: boolean): Promise<void> {
   const { threadId, what } = push
-  const target = await inTx(ctx, scope, (tx) => readTarget(tx, scope, threadId))
+  const target = await inTx(ctx, scope, (tx) => readTarget(tx, scope, push))
   if (target === undefined) return
   if (what === 'stop_sequence') {
     const isTold = await inTx(ctx, scope, (tx) => isOnTimeline(tx, scope, threadId, 'platform_told', { what }))
