@@ -7,7 +7,7 @@ import { inSharedTx } from '../shared-tx.ts'
 import { lockContactOf } from '../threads/lock-contact.ts'
 import { takeOutOwnWords } from '../threads/own-words.ts'
 import { readInbound } from '../threads/reads.ts'
-import { noteHeardOptOut, storeIntent } from '../threads/store-intent.ts'
+import { noteHeardOptOut, noteUnanswered, storeIntent } from '../threads/store-intent.ts'
 import { noteBounced } from '../threads/sync/note-bounced.ts'
 import { toInboundMail } from './inbound-mail.ts'
 import { draftLeftOpen, isRecent } from './left-open.ts'
@@ -18,7 +18,8 @@ import { notifyOfIntent } from './notify-of-intent.ts'
  * Judges an inbound message by hard signals and rules, within milliseconds, so that its row is never without a score; a model,
  * when one drafts the answer, refines it. Then hands on: the draft, and what the platform must hear (an unsubscribe, an
  * interested lead), the questions that no entry may answer. Of a message that is no longer the newest of its thread only an opt-out
- * counts: whatever the lead writes after it, it was said; and, where a machine answered after it, what it asks.
+ * counts: whatever the lead writes after it, it was said; and, where a machine answered after it, what it asks. Where what came after it was answered before
+ * anybody here knew it, a person looks at it.
  */
 export async function scoreMessage(
   ctx: Pick<Ctx, 'pool' | 'now' | 'mailText'>,
@@ -47,7 +48,10 @@ export async function judgeMessage(tx: TxCtx, scope: Scope, mailText: MailText, 
     await countReply(tx, scope, { threadId, messageId }, { label: intent.label, language: intent.lang })
     if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
     else if (intent.optOut !== undefined) await noteHeardOptOut(tx, scope, threadId, intent.optOut)
-    else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)
+    else if (isRecent(tx, message)) {
+      await draftLeftOpen(tx, scope, threadId)
+      if (intent.action === 'reply' || intent.action === 'handoff') await noteUnanswered(tx, scope, messageId)
+    }
     return
   }
   // Judged again, as our own mail was taken out of it: a model that read it since knows better, and a person stays right.

@@ -16,6 +16,7 @@ import {
   leadWrites,
   pass,
   sentOf,
+  statusOf,
   taskOf,
   told,
 } from '../../../test/tasks/acting.ts'
@@ -44,6 +45,20 @@ describe('a mail that comes late, older than the newest', () => {
     await comesLate(world, threadId, 'And how long does it take to set up?', { receivedAt })
     expect(await taskOf(world, threadId)).toMatchObject({ type: 'reply', status: 'ready' })
     expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'heard' }])
+  })
+
+  it('waits for a person where a newer one was answered without it, unless somebody who knew it answered since', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    expect([await sentOf(world), await statusOf(world, threadId)]).toEqual([1, 'replied'])
+    await comesLate(world, threadId, 'And how long does it take to set up?')
+    const needs = async () => (await world.rows('select status, needs from threads'))[0]
+    expect(await needs()).toEqual({ status: 'new', needs: 'answer' })
+    await world.rows(`update messages set task_id = null where direction = 'outbound'`)
+    await world.rows(`update threads set last_direction = 'outbound'`)
+    await world.rows(`delete from messages where platform_reply_id = '1'`)
+    await comesLate(world, threadId, 'And how long does it take to set up?')
+    expect(await needs()).toEqual({ status: 'replied', needs: null })
   })
 
   it('changes nothing of the mailbox that the answer goes out of', async () => {

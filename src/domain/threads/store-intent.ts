@@ -98,6 +98,22 @@ export async function noteHeardOptOut(tx: TxCtx, scope: Scope, threadId: string,
   await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
 
+/**
+ * A mail of the lead's that is not the newest came only after our answer to the newest: that does not answer it. Nothing happens where somebody knew it who
+ * answered since, here or inside the platform.
+ */
+export async function noteUnanswered(tx: TxCtx, scope: Scope, messageId: string): Promise<void> {
+  const { workspaceId } = scope
+  const [thread] = await changeCounted<{ id: string }>(tx, scope, {
+    which: sql`t.last_direction = 'outbound' and t.id = (
+      select m.thread_id from messages m where m.workspace_id = ${workspaceId} and m.id = ${messageId} and not exists (
+        select from messages o where o.workspace_id = ${workspaceId} and o.thread_id = m.thread_id and o.direction = 'outbound'
+           and o.sent_at >= m.sent_at and (o.task_id is null or o.created_at > m.created_at)))`,
+    set: sql`last_direction = 'inbound'`,
+  })
+  if (thread !== undefined) await notifyLive(tx, scope, { kind: 'thread', threadId: thread.id })
+}
+
 /** The newest inbound message is an absence note: it is not a word from the lead, and ends no series of follow-ups. */
 async function noteAway(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
   await tx.db.query(sql`
