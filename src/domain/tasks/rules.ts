@@ -5,6 +5,7 @@ import type { PlatformKind } from '#contract/connections.ts'
 import type { Action, HandoffCause } from '#contract/intent.ts'
 import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
 import type { SaidByGuard } from '../drafts/guard-says.ts'
+import { saysOurs } from '../threads/sync/our-words.ts'
 
 // ------------------------------------------------------------------------------------------------------------ auto-send
 
@@ -210,9 +211,6 @@ export interface SentMailCandidate {
   sentAt: Date
 }
 
-/** Marks that nobody sees come along with pasted words, and go where a mail is read. */
-const unseen = /[\u200b\ufeff]/g
-const words = (text: string): string => text.replace(unseen, '').replace(/\s+/g, ' ').trim().toLowerCase()
 const clockSkewMs = 10 * minuteMs
 
 export interface SoughtMail {
@@ -233,12 +231,11 @@ export function findOurMail(
   candidates: readonly SentMailCandidate[],
   isClaimed: (id: string) => boolean,
 ): SentMailCandidate | null {
-  const ours = words(body)
   const fitting = candidates
     .filter(
       (mail) =>
         !isClaimed(mail.id) &&
-        mail.texts.some((text) => words(text).startsWith(ours)) &&
+        saysOurs(mail.texts, body) &&
         (mail.toEmails.length === 0 || mail.toEmails.includes(toEmail)),
     )
     .sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())

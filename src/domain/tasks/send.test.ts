@@ -373,4 +373,26 @@ describe("the platform's echo of our own send", () => {
     const told = await world.rows("select kind from timeline_entries where kind in ('sent', 'answered_elsewhere')")
     expect(told).toEqual([{ kind: 'sent' }])
   })
+
+  it('belongs where that was sent from, though the lead wrote elsewhere since', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId } = await threadToAnswer(world)
+    const leadId = world.platform.leads[0]?.id
+    const elsewhere = { workspaceId: world.platform.id, leadId, text: 'And what does it cost?', untracked: true }
+    await sandbox.leadReplies(elsewhere)
+    await syncReplies(world.ctx, world.scope)
+    const task = await sendReply(world.ctx, world.scope, input)
+    await expect(sendTask(dyingWorker(world, 'after the call'), world.scope, task.id)).rejects.toThrow('dies')
+    await syncReplies(world.ctx, world.scope)
+    world.clock.forward(60_000)
+    await world.work()
+    expect(await world.rows("select thread_id, task_id from messages where direction = 'outbound'")).toEqual([
+      { thread_id: threadId, task_id: task.id },
+    ])
+    const waits = await world.rows('select id = $1 as "isAnswered", status from threads order by status', [threadId])
+    expect(waits).toEqual([
+      { isAnswered: false, status: 'new' },
+      { isAnswered: true, status: 'replied' },
+    ])
+  })
 })

@@ -146,6 +146,30 @@ export async function lockThreadWrittenFrom(
   return row === undefined ? null : { thread: row, contactId: row.contactId }
 }
 
+export async function lockThreadById(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+): Promise<{ thread: LockedThread; contactId: string } | null> {
+  const [row] = await tx.db.query<LockedThread & { contactId: string }>(sql`
+    select id, contact_id as "contactId", (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads
+     where workspace_id = ${scope.workspaceId} and id = ${threadId} for update`)
+  return row === undefined ? null : { thread: row, contactId: row.contactId }
+}
+
+/** What was sent to one of these addresses and is not known to have gone out, by the thread that it was sent from; the oldest first. */
+export const listUnderWay = (
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  connectionId: string,
+  emails: readonly string[],
+): Promise<{ threadId: string; body: string }[]> =>
+  tx.db.query<{ threadId: string; body: string }>(sql`
+    select a.thread_id as "threadId", coalesce(w.body, a.body) as body
+      from send_attempts a left join send_attempt_words w on w.workspace_id = ${workspaceId} and w.attempt_id = a.id
+     where a.workspace_id = ${workspaceId} and a.state in ('calling', 'unclear') and a.connection_id = ${connectionId}
+       and a.to_email = any(${emails}::text[]) and coalesce(w.body, a.body) <> '' order by a.id`)
+
 /** Whether the platform's mail is stored already; and, for one that is not, by which key erased leads of the workspace are known (null: there are none). */
 export async function readWhatIsKnown(
   tx: TxCtx,

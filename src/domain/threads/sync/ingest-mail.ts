@@ -11,8 +11,10 @@ import {
   findContact,
   insertMessage,
   type LockedThread,
+  listUnderWay,
   lockNewestThread,
   lockThread,
+  lockThreadById,
   lockThreadWrittenFrom,
   type NewMessage,
   noteMessage,
@@ -21,6 +23,7 @@ import {
 } from '../store.ts'
 import { addToTimeline } from '../timeline.ts'
 import { isOfCampaign } from './campaign-mail.ts'
+import { saysOurs } from './our-words.ts'
 
 export interface MailIn {
   connectionId: string
@@ -176,8 +179,21 @@ function recipientsOf({ lead, to, primaryTo }: PlatformMail): string[] {
     .slice(0, mostRecipients)
 }
 
+/**
+ * The platform's echo may be here before we know that our mail went out, and names no mail that it answers: it belongs where that was sent from, whatever else
+ * the lead has written.
+ */
+async function placeOurs(tx: TxCtx, scope: Scope, { connectionId, mail, text }: ReadMail): Promise<Place> {
+  const emails = mail.to.map(({ email }) => email)
+  const underWay = await listUnderWay(tx, scope, connectionId, emails)
+  const ours = underWay.find(({ body }) => saysOurs([text.newText, mail.text], body))
+  return ours === undefined ? null : lockThreadById(tx, scope, ours.threadId)
+}
+
 async function placeOutbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
   const { mail, connectionId } = input
+  const ours = await placeOurs(tx, scope, input)
+  if (ours !== null) return ours
   const emails = recipientsOf(mail)
   const contact = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, emails })
   if (contact === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, emails)
