@@ -7,7 +7,7 @@ import type { MembershipsScope } from '../scope.ts'
 import { listAllFound } from '../search/find-threads.ts'
 import { ofOne } from '../threads/lists/all-threads-page.ts'
 import { threadsOf } from '../threads/lists/thread-page.ts'
-import { latest } from './reads.ts'
+import { latest, storedUntil } from './reads.ts'
 
 interface Selectable {
   workspaces: { workspaceId: string; count: number }[]
@@ -30,10 +30,7 @@ export async function countSelectable(
   return {
     workspaces: found.map(({ workspaceId, count }) => ({ workspaceId, count })),
     isAtLeast: sum > mostChanged,
-    at: latest(
-      tx.now(),
-      found.map(({ newest }) => newest),
-    ),
+    at: latest(tx.now(), [...found.map(({ newest }) => newest), await storedUntil(tx)]),
   }
 }
 

@@ -3,10 +3,11 @@ import type { BulkAction, BulkChange, Chosen } from '#contract/bulk.ts'
 import { inTx } from '#domain/context.ts'
 import { mintScope, personOf, type Scope } from '#domain/scope.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { newId } from '#lib/new-id.ts'
 import { actingWorld, interested, leadWrites, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
-import { withSandbox } from '../../../test/tasks/sandbox.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import type { World } from '../../../test/world.ts'
 import { rescheduleTask, runTaskNow } from '../tasks/change-task.ts'
@@ -151,6 +152,26 @@ it('asked for again under its id it is the same, though what it changed has left
       world.clock.forward(2 * windowMs)
     }
     await wakeSnoozed(world.ctx, world.scope)
+  }
+})
+
+it('of all of a view leaves alone what reached us only after that was said, however long it was on its way', async () => {
+  await using world = await waitingWorld()
+  const seen = await leadWrites(world, interested)
+  const mailed = { workspaceId: world.platform.id, text: interested }
+  for (const lead of [1, 2]) await sandbox.leadReplies({ ...mailed, leadId: world.platform.leads[lead]?.id })
+  world.clock.now = new Date()
+  for (const list of [{ view: 'all' as const }, { q: 'interesting' }]) {
+    const { count, at } = await inTx(world.ctx, world.scope, (tx) => countInView(tx, world.scope, list))
+    expect(count).toBe(1)
+    await syncReplies(world.ctx, world.scope)
+    await world.work()
+    expect(await rowsOf(world)).toHaveLength(3)
+    const change = await start(world, { kind: 'archive', archived: true }, { all: list, except: [], at })
+    expect(change).toMatchObject({ total: 1, done: 1 })
+    expect((await rowsOf(world, 'archived')).map(({ id }) => id)).toEqual([seen])
+    await undo(world, change)
+    await world.rows('delete from threads where id <> $1', [seen])
   }
 })
 

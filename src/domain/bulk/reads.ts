@@ -1,7 +1,7 @@
 import { type ApprovedSends, type BulkChange, bulkRefusals, type ListedInBulk, mostChanged } from '#contract/bulk.ts'
 import { numeral, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
-import type { TxCtx } from '../context.ts'
+import { databaseTime, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { listFound } from '../search/find-threads.ts'
 import { countSends } from '../tasks/count-sends.ts'
@@ -12,8 +12,8 @@ import { findChange, listOutcomes, listOwn, type StoredChange } from './store.ts
 export { listDueChanges } from './store.ts'
 
 /**
- * How many threads a view or a search has at this moment, of as many as are changed at once, and up to which time of a message that is: a
- * platform's clock may be ahead of ours.
+ * How many threads a view or a search has at this moment, of as many as are changed at once, and up to which time of a message that is, by its own
+ * clock and by when it reached us: a platform's clock may be ahead of ours.
  */
 export async function countInView(
   tx: TxCtx,
@@ -22,7 +22,8 @@ export async function countInView(
 ): Promise<{ count: number; isAtLeast: boolean; at: string }> {
   const { count, times } =
     q === undefined ? await countListed(tx, scope, wanted) : await countFound(tx, scope, { ...wanted, q })
-  return { count: Math.min(count, mostChanged), isAtLeast: count > mostChanged, at: latest(tx.now(), times) }
+  const at = latest(tx.now(), [...times, await storedUntil(tx)])
+  return { count: Math.min(count, mostChanged), isAtLeast: count > mostChanged, at }
 }
 
 interface Counted {
@@ -44,6 +45,9 @@ async function countFound(tx: TxCtx, scope: Scope, wanted: ListedInBulk & { q: s
   const { threads } = await listFound(tx, scope, wanted, mostChanged + 1)
   return { count: threads.length, times: threads.map(({ at }) => at) }
 }
+
+/** What is stored by now, by the clock that says when it was. */
+export const storedUntil = async (tx: TxCtx): Promise<string> => new Date(await databaseTime(tx)).toISOString()
 
 /** Now, or the latest of these times where that is ahead of us. */
 export const latest = (now: Date, times: readonly string[]): string =>

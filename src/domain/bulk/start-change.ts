@@ -1,6 +1,13 @@
-import { type BulkAction, type BulkChange, type Chosen, goesOnFrom, mostChanged } from '#contract/bulk.ts'
+import {
+  type BulkAction,
+  type BulkChange,
+  type Chosen,
+  goesOnFrom,
+  type ListedInBulk,
+  mostChanged,
+} from '#contract/bulk.ts'
 import { numeral, sql } from '#db/sql.ts'
-import { newId } from '#lib/new-id.ts'
+import { firstIdOf, newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
@@ -71,15 +78,29 @@ async function listChosen(
   scope: Scope,
   { all: { q, ...all }, except, at }: Extract<Chosen, { all: unknown }>,
 ): Promise<ChosenThread[]> {
-  if (q !== undefined) {
-    const { threads } = await listFound(tx, scope, { ...all, q }, mostChanged)
-    const left = new Set(except)
-    return threads
-      .filter((found) => new Date(found.at) <= new Date(at) && !left.has(found.id))
-      .map((found) => ({ threadId: found.id, seenAt: found.at }))
-  }
-  return tx.db.query<ChosenThread>(sql`
+  const left = new Set([...except, ...(await listWrittenSince(tx, scope, at))])
+  const listed =
+    q === undefined
+      ? await listUntil(tx, scope, all, at)
+      : (await listFound(tx, scope, { ...all, q }, mostChanged)).threads
+          .filter((found) => new Date(found.at) <= new Date(at))
+          .map((found) => ({ threadId: found.id, seenAt: found.at }))
+  return listed.filter(({ threadId }) => !left.has(threadId))
+}
+
+const listUntil = (tx: TxCtx, scope: Scope, all: Omit<ListedInBulk, 'q'>, at: string): Promise<ChosenThread[]> =>
+  tx.db.query<ChosenThread>(sql`
     select t.id as "threadId", t.last_message_at as "seenAt"
       from (${threadsOf(sql`${scope.workspaceId}::uuid`, all, { now: tx.now(), personId: personOf(scope) })}) t
-     where t.last_message_at <= ${at}::timestamptz and not t.id = any(${except}::uuid[]) limit ${numeral(mostChanged)}`)
+     where t.last_message_at <= ${at}::timestamptz limit ${numeral(mostChanged)}`)
+
+/** No clock that makes ids is wrong by more. */
+const skewMs = 2 * 3_600_000
+
+/** Whoever said so has not seen what reached us only after that, however old it is by its own time. */
+async function listWrittenSince(tx: TxCtx, scope: Scope, at: string): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select distinct m.thread_id as id from messages m where m.workspace_id = ${scope.workspaceId} and m.direction = 'inbound'
+       and m.id > ${firstIdOf(new Date(Date.parse(at) - skewMs))}::uuid and m.created_at > ${at}::timestamptz`)
+  return rows.map(({ id }) => id)
 }
