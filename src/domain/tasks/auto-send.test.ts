@@ -105,6 +105,17 @@ describe('an agent that may send by itself', () => {
     expect(await world.rows('select state from drafts')).toEqual([{ state: 'discarded' }])
   })
 
+  it('asks for the lead whom the platform knows now, though they were deleted there and added again', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, 'We have no budget for this at the moment.')
+    await world.rows(`update contacts set platform_lead_id = '990001'`)
+    await leadWrites(world, interested)
+    await sandbox.leadUnsubscribes({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id })
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(0)
+    expect(await told(world, threadId, 'unsubscribed')).toEqual([{ by: 'platform' }])
+  })
+
   it('writes no more to who answers while the platform is asked how they stand', async () => {
     await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
     const threadId = await leadWrites(world, interested)

@@ -22,7 +22,7 @@ const standIn = (lead: PlatformLead | null, mailId: string): string =>
 /**
  * Finds the contact by the platform's lead id, else by address; makes or completes it. A lead of whom no address is told is known by the id
  * alone: who is not known yet is a contact by the address that they wrote from, as nobody says that it is theirs. Where there is none either, it is
- * known by that id, or else is a contact of this one mail.
+ * known by that id, or else is a contact of this one mail. Who was deleted there and added again has the id that they have now.
  */
 export async function upsertContact(
   tx: TxCtx,
@@ -55,7 +55,7 @@ export async function upsertContact(
     values (${scope.workspaceId}, ${contact.newId}, ${connectionId}, ${lead?.id ?? null}, ${lead?.email || contact.email || standIn(lead, contact.mailId)},
       ${lead?.name || contact.name}, ${lead?.company ?? ''}, ${lead?.title ?? ''}, ${json(lead?.details ?? {})}::jsonb)
     on conflict (workspace_id, connection_id, email) do update set
-      platform_lead_id = coalesce(c.platform_lead_id, excluded.platform_lead_id),
+      platform_lead_id = coalesce(excluded.platform_lead_id, c.platform_lead_id),
       name = case when excluded.name = '' then c.name when excluded.platform_lead_id is null and c.name <> '' then c.name else excluded.name end,
       company = coalesce(nullif(excluded.company, ''), c.company), title = coalesce(nullif(excluded.title, ''), c.title),
       details = c.details || excluded.details, updated_at = excluded.updated_at
