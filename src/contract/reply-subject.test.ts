@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replySubject } from '#contract/reply-subject.ts'
+import { bareSubject, replySubject } from '#contract/reply-subject.ts'
 
 it.each([
   ["the writer's own", 'Re: Prices', 'Print offers', 'Re: Prices'],
@@ -12,4 +12,11 @@ it.each([
   ['"Re: Your inquiry" when there is no message', '', undefined, 'Re: Your inquiry'],
 ])('the subject of an answer is %s', (_, suggested, first, expected) => {
   expect(replySubject(suggested, first)).toBe(expected)
+})
+
+it('what a mail is about is the same under any marks, however many there are', () => {
+  for (const subject of ['Print offers', 're: print offers', ' AW: Re[2]: Print Offers '])
+    expect(bareSubject(subject)).toBe('print offers')
+  expect(bareSubject('Resources: an offer')).toBe('resources: an offer')
+  expect(bareSubject(`${'Re: '.repeat(100_000)}Print offers`)).toBe('')
 })

@@ -11,3 +11,13 @@ export function replySubject(suggested: string, firstSubject: string | undefined
   if (first === '') return 'Re: Your inquiry'
   return answered.test(first) ? first : `Re: ${first}`
 }
+
+/** Longer ones are alike if they begin alike. */
+const mostCompared = 1000
+
+/** What a mail is about, whoever has answered it how often: without its marks, in lower case. */
+export function bareSubject(subject: string): string {
+  let bare = subject.trim().slice(0, mostCompared)
+  while (answered.test(bare)) bare = bare.replace(answered, '').trimStart()
+  return bare.toLowerCase()
+}

@@ -1,3 +1,4 @@
+import { bareSubject } from '#contract/reply-subject.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -120,7 +121,31 @@ export async function lockThread(
   return known
 }
 
-/** The thread that a mail of ours without a campaign belongs to: the one of this contact with the newest message. */
+/**
+ * The thread that a mail of ours without a campaign answers, which names no other: of this contact's the one in which they wrote under its subject, else the
+ * one with the newest message.
+ */
+export async function lockAnsweredThread(
+  tx: TxCtx,
+  scope: Scope,
+  contactId: string,
+  subject: string,
+): Promise<LockedThread | undefined> {
+  const { workspaceId } = scope
+  const threads = await tx.db.query<{ id: string; subjects: string[] }>(sql`
+    select t.id, array(select distinct m.subject from messages m
+             where m.workspace_id = ${workspaceId} and m.thread_id = t.id and m.direction = 'inbound') as subjects
+      from threads t where t.workspace_id = ${workspaceId} and t.contact_id = ${contactId} order by t.last_message_at desc, t.id desc limit ${mostThreads}`)
+  const about = bareSubject(subject)
+  const answered = threads.find(({ subjects }) => about !== '' && subjects.some((one) => bareSubject(one) === about))
+  const place = answered === undefined ? null : await lockThreadById(tx, scope, answered.id)
+  return place === null ? lockNewestThread(tx, scope, contactId) : place.thread
+}
+
+/** Nobody has more conversations that still wait for an answer. */
+const mostThreads = 20
+
+/** The thread of this contact with the newest message. */
 export async function lockNewestThread(tx: TxCtx, scope: Scope, contactId: string): Promise<LockedThread | undefined> {
   const [row] = await tx.db.query<LockedThread>(sql`
     select id, (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${contactId}

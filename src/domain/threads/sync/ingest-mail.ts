@@ -12,7 +12,7 @@ import {
   insertMessage,
   type LockedThread,
   listUnderWay,
-  lockNewestThread,
+  lockAnsweredThread,
   lockThread,
   lockThreadById,
   lockThreadWrittenFrom,
@@ -199,8 +199,8 @@ async function placeOutbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<
   if (contact === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, emails)
   const campaignId = await campaignOf(tx, scope, input)
   if (campaignId === null) {
-    const newest = await lockNewestThread(tx, scope, contact.id)
-    return newest === undefined ? null : { thread: newest, contactId: contact.id }
+    const answered = await lockAnsweredThread(tx, scope, contact.id, mail.subject)
+    return answered === undefined ? null : { thread: answered, contactId: contact.id }
   }
   const thread = await lockThread(tx, scope, {
     newId: newId(),

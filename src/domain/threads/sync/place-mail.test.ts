@@ -138,6 +138,28 @@ it('puts what a person answered inside the platform where one of its recipients 
   expect(await placesOf(scope)).toMatchObject([{ email: lead.email, replies: ['Reply 1', 'Reply 2'] }])
 })
 
+it('puts what a person answered inside the platform where the lead wrote about that, though they wrote about something else since', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  await take(scope, connectionId, readWire(mailOf(1, lead.email, { lead })))
+  const other = { type: 'Untracked Reply', subject: 'Your invoice', campaign_id: null }
+  await take(scope, connectionId, readWire(mailOf(2, lead.email, other)))
+  const sent = { folder: 'Sent', type: 'Outgoing Email', campaign_id: null, to: [{ address: lead.email }] }
+  await take(
+    scope,
+    connectionId,
+    readWire(mailOf(3, 'jonas@sender.example', { ...sent, subject: 'RE: Re: Quick question' })),
+  )
+  expect(await placesOf(scope)).toMatchObject([{ replies: ['Reply 1', 'Reply 3'] }, { replies: ['Reply 2'] }])
+  await take(scope, connectionId, readWire(mailOf(4, 'jonas@sender.example', { ...sent, subject: 'Hello again' })))
+  await take(scope, connectionId, readWire(mailOf(5, lead.email, { ...other, subject: '' })))
+  await take(scope, connectionId, readWire(mailOf(6, 'jonas@sender.example', { ...sent, subject: '' })))
+  expect(await placesOf(scope)).toMatchObject([
+    { replies: ['Reply 1', 'Reply 3', 'Reply 4'] },
+    { replies: ['Reply 2', 'Reply 5', 'Reply 6'] },
+  ])
+})
+
 it('takes in the reply of somebody whose name is a novel', async () => {
   const { scope, connectionId } = await connected()
   const name = Array.from({ length: 400 }, () => crypto.randomUUID()).join(' ')
