@@ -259,7 +259,7 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
     set: sql`revision = revision + 1,
       archived_at = case when ${isInbound} then null else archived_at end,
       snoozed_until = case when ${isInbound} then null else snoozed_until end,
-      is_new_thread = case when ${isInbound} then is_new_thread else false end,
+      is_new_thread = is_new_thread and (${isInbound} or (last_message_id is not null and last_message_at > ${at})),
       last_inbound_id = case when ${isNewestInbound} then ${message.id}::uuid else last_inbound_id end,
       snippet = case when ${isNewestInbound} then ${snippetOf(message.newText || message.quotedText)} else snippet end,
       last_direction = case when last_message_id is null or last_message_at <= ${at} or ${isUnanswered} then ${message.isOvertaken ? 'inbound' : mail.direction} else last_direction end,

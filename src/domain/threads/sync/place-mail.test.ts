@@ -160,6 +160,23 @@ it('puts what a person answered inside the platform where the lead wrote about t
   ])
 })
 
+it('calls a reply unread still when an answer from before it comes after it', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  const sent = { folder: 'Sent', type: 'Outgoing Email', campaign_id: null, to: [{ address: lead.email }] }
+  const isNew = async () =>
+    (
+      await db.superuser.query('select is_new_thread as "isNew" from threads where workspace_id = $1', [
+        scope.workspaceId,
+      ])
+    ).rows
+  await take(scope, connectionId, readWire(mailOf(3, lead.email, { lead })))
+  await take(scope, connectionId, readWire(mailOf(2, 'jonas@sender.example', sent)))
+  expect(await isNew()).toEqual([{ isNew: true }])
+  await take(scope, connectionId, readWire(mailOf(4, 'jonas@sender.example', sent)))
+  expect(await isNew()).toEqual([{ isNew: false }])
+})
+
 it('takes in the reply of somebody whose name is a novel', async () => {
   const { scope, connectionId } = await connected()
   const name = Array.from({ length: 400 }, () => crypto.randomUUID()).join(' ')
