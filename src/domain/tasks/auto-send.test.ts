@@ -11,6 +11,7 @@ import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { setAiMode } from '#domain/threads/set-ai-mode.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
+import { deleteWorkspace } from '#domain/workspaces/delete-workspace.ts'
 import {
   actingWorld,
   day,
@@ -149,7 +150,7 @@ describe('an agent that may send by itself', () => {
     })
   })
 
-  it.for(['stopped_all', 'off_here', 'snoozed', 'suspended', 'other_platform'] as const)(
+  it.for(['stopped_all', 'off_here', 'snoozed', 'suspended', 'other_platform', 'workspace_deleted'] as const)(
     'writes nothing when, while the platform is asked how the lead stands, this comes up: %s',
     async (code) => {
       await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
@@ -161,6 +162,7 @@ describe('an agent that may send by itself', () => {
         off_here: () => setAiMode(world.ctx, world.scope, threadId, 'off'),
         snoozed: () => world.rows(`update threads set snoozed_until = now() + interval '1 year'`),
         suspended: () => world.rows('update workspaces set suspended_at = now()'),
+        workspace_deleted: () => deleteWorkspace(world.ctx, world.scope, 'Acme'),
         other_platform: async () => {
           await world.rows('update connections set is_active = false')
           await world.rows(`insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id)

@@ -5,25 +5,27 @@ import { readConnection } from '../connections/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { LockedForDecision } from '../threads/lock-for-decision.ts'
-import { readPause } from '../workspaces/reads.ts'
+import { isWorkspaceOpen, readPause } from '../workspaces/reads.ts'
 import type { Attempt } from './attempts-store.ts'
 import { isDueInSnooze, isDueInSuspension } from './rules.ts'
 
 /**
  * Why what was claimed a moment ago is not called for after all: somebody has stopped all sends meanwhile, snoozed the thread or taken it from the agent,
- * the workspace was suspended, or has another platform. Of what a person decided only the last counts, as when it is claimed. Null: nothing speaks
- * against it.
+ * the workspace was suspended, was deleted, or has another platform. Of what a person decided only the last two count, as when it is claimed. Null:
+ * nothing speaks against it.
  */
 export async function whyWithdrawn(
   tx: TxCtx,
   scope: Scope,
   { attempt, task, locked }: { attempt: Attempt; task: Task; locked: LockedForDecision },
 ): Promise<PlainTaskReason | null> {
-  const [connection, stop, pause] = await Promise.all([
+  const [isOpen, connection, stop, pause] = await Promise.all([
+    isWorkspaceOpen(tx, scope),
     readConnection(tx, scope),
     task.isAutomatic ? readSendsStop(tx, scope) : null,
     task.isAutomatic ? readPause(tx, scope) : null,
   ])
+  if (!isOpen) return 'workspace_deleted'
   if (connection === null) return 'not_connected'
   if (connection.id !== attempt.connectionId) return 'other_platform'
   if (!task.isAutomatic) return null
