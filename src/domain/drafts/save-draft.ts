@@ -13,7 +13,7 @@ import { withoutUnseenOptOuts } from './mark-opted-out.ts'
 import { gather, type MaterialNeeds } from './material.ts'
 import { toDraft } from './reads.ts'
 import { withStillRead } from './still-read.ts'
-import { closeDraft, type DraftRow, findDraft, findOpen, insertDraft, updateDraft } from './store.ts'
+import { closeDraft, type DraftRow, findDraft, findOpen, insertDraft, listLeaving, updateDraft } from './store.ts'
 import { keepEdited } from './versions-store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers'>
@@ -119,7 +119,10 @@ export async function keepWords(
 const leftOpen = (draft: DraftRow | undefined, revision: number): Guard['verdicts'] =>
   draft?.based_on_revision === revision ? leftOpenIn(draft.guard) : []
 
-/** Throws the thread's open draft away; it is kept, closed. Quiet when it is closed already, or another thread's. */
+/**
+ * Throws the thread's open draft away; it is kept, closed. Quiet when it is closed already, or another thread's. Throws `task_not_open` while it is
+ * on its way to the platform: it would go out all the same.
+ */
 export async function discardDraft(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
@@ -127,8 +130,12 @@ export async function discardDraft(
   draftId: string,
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
+    const thread = await lockForDecision(tx, scope, threadId)
     const open = await findOpen(tx, scope, threadId)
-    if (open?.id !== draftId || !(await closeDraft(tx, scope, draftId, 'discarded'))) return
+    if (open?.id !== draftId) return
+    // Where one is on its way that has left the composer, this is another.
+    if (thread?.isSending && (await listLeaving(tx, scope, threadId)).length === 0) throw new AppError('task_not_open')
+    if (!(await closeDraft(tx, scope, draftId, 'discarded'))) return
     await countRejected(tx, scope, draftId)
     await addToTimeline(tx, scope, threadId, 'draft_discarded')
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })

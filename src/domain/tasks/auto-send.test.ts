@@ -5,7 +5,7 @@ import { removeAgent } from '#domain/agents/remove-agent.ts'
 import { stopSends } from '#domain/autonomy/stop-sends.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
-import { saveDraft } from '#domain/drafts/save-draft.ts'
+import { discardDraft, saveDraft } from '#domain/drafts/save-draft.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readThread } from '#domain/threads/reads.ts'
@@ -176,6 +176,25 @@ describe('an agent that may send by itself', () => {
       expect(await world.rows('select state, outcome from send_attempts')).toEqual([
         { state: 'not_sent', outcome: code },
       ])
+    },
+  )
+
+  it.for(['readLead', 'send'] as const)(
+    'tells who throws its draft away while it is on its way (%s) that it goes out',
+    async (at) => {
+      await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+      const threadId = await leadWrites(world, interested)
+      const task = await taskOf(world, threadId)
+      world.clock.forward(hour)
+      const by = () =>
+        expect(discardDraft(world.ctx, world.scope, threadId, task?.draftId ?? '')).rejects.toMatchObject({
+          code: 'task_not_open',
+        })
+      await sendCrossed(world, task?.id, { at, by })
+      await world.work()
+      expect(await sentOf(world)).toBe(1)
+      expect(await world.rows('select state from drafts')).toEqual([{ state: 'sent' }])
+      expect(await told(world, threadId, 'draft_discarded')).toEqual([])
     },
   )
 

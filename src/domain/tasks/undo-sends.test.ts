@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
-import { saveDraft } from '#domain/drafts/save-draft.ts'
+import { discardDraft, saveDraft } from '#domain/drafts/save-draft.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
 import { personOf } from '#domain/scope.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
@@ -95,13 +95,17 @@ describe("a person's send waits, and can be undone", () => {
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
-  it('while it is being sent it is told that it is too late, and it is out once', async () => {
+  it('while it is being sent it is told that it is too late, and it is out once; what was typed meanwhile can be thrown away', async () => {
     await using world = await waitingWorld()
-    const { input } = await threadToAnswer(world)
+    const { input, threadId } = await threadToAnswer(world)
     const task = await sendReply(world.ctx, world.scope, input)
     world.clock.forward(windowMs)
     await expect(sendTask(dyingWorker(world, 'after the call'), world.scope, task.id)).rejects.toThrow('dies')
     expect(await undo(world, task.id)).toEqual(['processing'])
+    const typed = { threadId, draftId: newId(), version: 0, subject: '', body: 'By the way.' }
+    await saveDraft(world.ctx, world.scope, typed)
+    await discardDraft(world.ctx, world.scope, threadId, typed.draftId)
+    expect(await composerOf(world, threadId)).toBeNull()
     await wait(world, 60_000)
     expect(await sentOf(world)).toHaveLength(1)
   })
