@@ -48,7 +48,7 @@ import { fetchNeverRead } from '#domain/threads/sync/campaign-mail.ts'
 import { fetchCampaignMail } from '#domain/threads/sync/fetch-campaign-mail.ts'
 import { fetchHintedMail } from '#domain/threads/sync/fetch-hinted-mail.ts'
 import { ingestEvents } from '#domain/threads/sync/ingest-events.ts'
-import { isWorthAnotherTry, type Push, pushToPlatform } from '#domain/threads/sync/push-to-platform.ts'
+import { pushToPlatform } from '#domain/threads/sync/push-to-platform.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { maintainWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { pruneEvents } from '#domain/webhooks/prune-events.ts'
@@ -95,9 +95,9 @@ const jobs: Jobs = {
   fetch_campaign_mail: ({ ctx, scope }, { threadId }) => whileConnected(() => fetchCampaignMail(ctx, scope, threadId)),
   sync_replies: ({ ctx, scope }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => syncPlatform(ctx, scope))),
-  push_to_platform: ({ ctx, scope, isLastTry }, payload) => pushUntilTaken({ ctx, scope, isLastTry }, payload),
+  push_to_platform: ({ ctx, scope, isLastTry }, payload) => pushToPlatform(ctx, scope, payload, isLastTry),
   stop_sequence: ({ ctx, scope, isLastTry }, { threadId }) =>
-    pushUntilTaken({ ctx, scope, isLastTry }, { threadId, what: 'stop_sequence' }),
+    pushToPlatform(ctx, scope, { threadId, what: 'stop_sequence' }, isLastTry),
   propose_golden: async ({ ctx, scope }, { draftId }) => {
     await proposeGolden(ctx, scope, draftId)
     await learnFromDraft(ctx, scope, draftId)
@@ -127,18 +127,6 @@ const jobs: Jobs = {
   prune_files: ({ ctx, scope }) => pruneFiles(ctx, scope),
   finish_erasure: ({ ctx, scope }, { erasureId }) => finishErasure(ctx, scope, erasureId),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
-}
-
-/** A refusal is noted at the connection, and ends what may end; an opt-out is told again until it has arrived. */
-async function pushUntilTaken({ ctx, scope, isLastTry }: Run, telling: Push): Promise<void> {
-  let failure: unknown
-  await withConnectionHealth(ctx, scope, () =>
-    pushToPlatform(ctx, scope, telling, isLastTry).catch((error: unknown) => {
-      failure = error
-      throw error
-    }),
-  )
-  if (failure !== undefined && isWorthAnotherTry(telling.what, failure)) throw failure
 }
 
 /** Replies first: the campaigns' names and the state of the webhooks can wait, a lead can't. */

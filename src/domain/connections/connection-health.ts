@@ -11,12 +11,17 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 /**
  * Runs work that calls the platform for a job. When the platform does not accept the key any more, or it opens another
  * workspace now, that is noted at the connection for a person to see, and the job ends; what passes is thrown, so that the job is tried again.
+ * Nothing is noted of another platform than the one that is connected, nor of a key that was replaced meanwhile.
+ *
+ * @param askedId the connection that is asked; left out: the active one
  */
 export async function withConnectionHealth(
   ctx: Pick<Ctx, 'pool' | 'now' | 'log'>,
   scope: Scope,
   work: () => Promise<unknown>,
+  askedId?: string,
 ): Promise<void> {
+  const before = await inTx(ctx, scope, (tx) => findActive(tx, scope))
   let problem: ConnectionError | null = null
   try {
     await work()
@@ -28,7 +33,9 @@ export async function withConnectionHealth(
   }
   await inTx(ctx, scope, async (tx) => {
     const connection = await findActive(tx, scope)
-    if (connection === undefined || !(await setLastError(tx, scope, connection.id, problem))) return
+    if (connection === undefined || connection.id !== (askedId ?? before?.id)) return
+    if (connection.connected_at !== before?.connected_at) return
+    if (!(await setLastError(tx, scope, connection.id, problem))) return
     await notifyLive(tx, scope, { kind: 'connection' })
     if (problem !== null)
       notifyOfLostConnection(tx, scope, { id: connection.id, since: dayOf(tx.now()), error: problem })

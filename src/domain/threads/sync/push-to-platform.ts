@@ -3,6 +3,7 @@ import { labelFacts, labels } from '#contract/labels.ts'
 import type { NotTold } from '#contract/timeline.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../../app-error.ts'
+import { withConnectionHealth } from '../../connections/connection-health.ts'
 import { type OpenPlatform, openPlatform } from '../../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
@@ -10,7 +11,7 @@ import { isPassingFault, isPlatformError, type OptOutCall } from '../../sending-
 import { lockForDecision } from '../lock-for-decision.ts'
 import { addToTimeline, findLastTold, isOnTimeline } from '../timeline.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'log'>
 
 export interface Push {
   threadId: string
@@ -50,9 +51,9 @@ async function readTarget(
 
 /**
  * Tells the platform what happened here, reads back whether it holds there, and says on the thread's timeline which of the two it
- * was. All three are safe to repeat; a sequence that was stopped once is not stopped again. What fails is told there too, once,
- * and thrown, so that the job is tried again: an unsubscribe must arrive. Of mail that belongs to no lead of the platform it says
- * that nothing could be told.
+ * was. All three are safe to repeat; a sequence that was stopped once is not stopped again. What fails is told there too, once;
+ * a refusal is noted at the connection, and ends what may end. Throws what is worth another try: an unsubscribe must arrive. Of mail that belongs
+ * to no lead of the platform it says that nothing could be told.
  */
 export async function pushToPlatform(ctx: Needs, scope: Scope, push: Push, isLastTry: boolean): Promise<void> {
   const { threadId, what } = push
@@ -62,9 +63,23 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, push: Push, isLas
     const isTold = await inTx(ctx, scope, (tx) => isOnTimeline(tx, scope, threadId, 'platform_told', { what }))
     if (isTold) return
   }
+  let failure: unknown
+  const telling = () =>
+    tell({ ctx, scope, push, target }, isLastTry).catch((error: unknown) => {
+      failure = error
+      throw error
+    })
+  await withConnectionHealth(ctx, scope, telling, target.connectionId)
+  if (failure !== undefined && isWorthAnotherTry(what, failure)) throw failure
+}
+
+/** Throws what the platform, or its connection, has against it, once that is noted. */
+async function tell(telling: Omit<UnderWay, 'platform'>, isLastTry: boolean): Promise<void> {
+  const { ctx, scope, push, target } = telling
+  const { what } = push
   try {
     const platform = await openPlatform(ctx, scope, target.connectionId)
-    const outcome = await pushes[what]({ ctx, scope, push, target, platform })
+    const outcome = await pushes[what]({ ...telling, platform })
     if (outcome === 'told' || outcome === 'confirmed')
       await note(ctx, scope, push, { kind: 'platform_told', isConfirmed: outcome === 'confirmed' })
     // An opt-out that nobody can be told of is one that a person must see to.
@@ -83,7 +98,7 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, push: Push, isLas
 }
 
 /** An opt-out always is: a key that is refused today is a new one tomorrow. The other two are not, once the platform has said no. */
-export const isWorthAnotherTry = (what: Push['what'], error: unknown): boolean =>
+const isWorthAnotherTry = (what: Push['what'], error: unknown): boolean =>
   what === 'unsubscribe' || !isPlatformError(error) || isPassingFault(error)
 
 interface UnderWay {
