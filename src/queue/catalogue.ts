@@ -86,7 +86,7 @@ export const catalogue = {
     10,
     callsModel,
   ),
-  /** An agent was changed, attached or deleted: what was to happen by itself is looked at again. */
+  /** An agent was changed, attached or deleted, or the workspace wakes at another hour: what was to happen by itself is looked at again. */
   review_agents_tasks: kind(workspace, 13, 15),
   /** The workspace is suspended no more: what leads wrote meanwhile is drafted. */
   take_up_replies: kind(workspace.extend({ belowId: z.uuid().optional() }), 19, 15),

@@ -14,8 +14,10 @@ import { isHeld, letGoOfHeld } from './hold-sends.ts'
 import { refuseBeside } from './leaving.ts'
 import { replan } from './plan-follow-up.ts'
 import { bringBack } from './put-away.ts'
+import { readClock } from './read-clock.ts'
 import { changeTask, findTask, readOpenTasks, reopenTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
+import { afterQuietHours } from './time-rules.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 
@@ -163,7 +165,7 @@ export const retryTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Tas
 
 /**
  * A person gives a pending or ready task another time, which can be undone; for a ready draft that is its approval. A planned follow-up is written
- * shortly before that time. Throws `bad_request` for a time in the past, else as `runTaskNow` does.
+ * shortly before that time, which in a night is the end of that: by itself nothing goes out before. Throws `bad_request` for a time in the past, else as `runTaskNow` does.
  */
 export async function rescheduleTask(
   ctx: Needs,
@@ -181,14 +183,14 @@ export async function rescheduleTask(
         ? await changeTask(tx, scope, taskId, {
             from: ['pending'],
             to: 'pending',
-            scheduledAt: when,
+            scheduledAt: afterQuietHours(when, await readClock(tx, scope, task.threadId)),
             isAutomatic: false,
             before: null,
           })
         : await start(tx, scope, task, { revision, from: ['pending', 'ready'], at: when, before: null })
     if (changed !== undefined)
       await addToTimeline(tx, scope, task.threadId, 'scheduled', {
-        at: when.toISOString(),
+        at: changed.scheduledAt,
         by: 'person',
         followUp: task.followUpNumber,
       })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import {
   actingWorld,
   day,
@@ -14,10 +15,15 @@ import {
   told,
 } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import type { World } from '../../../test/world.ts'
 import { cancelTask, rescheduleTask, runTaskNow } from './change-task.ts'
 import { sendReply } from './send-reply.ts'
 
 withSandbox()
+
+/** A time of the day so many days from now, by a clock that shows UTC. */
+const momentIn = (world: World, days: number, time: string): string =>
+  new Date(`${new Date(world.clock.now.getTime() + days * day).toISOString().slice(0, 10)}T${time}Z`).toISOString()
 
 describe('follow-ups', () => {
   it('go out on their days while the lead stays silent, each once, and then end', async () => {
@@ -134,6 +140,16 @@ describe('follow-ups', () => {
     expect(await sentOf(world)).toBe(3)
   })
 
+  it('are shown at the wake time where a person gives them one in the night: nothing goes out by itself then', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    await updateSettings(world.ctx, world.scope, { wakeTime: '09:00' })
+    const [nights, wakes] = ['03:00', '09:00'].map((time) => momentIn(world, 5, time))
+    await rescheduleTask(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '', { at: nights ?? '' })
+    expect((await taskOf(world, threadId))?.scheduledAt).toBe(wakes)
+    expect(await told(world, threadId, 'scheduled')).toContainEqual({ at: wakes, by: 'person', followUp: 1 })
+  })
+
   it('of a later answer are no words that the lead has got before, and end where there are no others', async () => {
     await using world = await actingWorld({ followupDays: [1, 2] })
     const threadId = await leadWrites(world, interested)
@@ -174,4 +190,24 @@ describe('follow-ups', () => {
     expect(await taskOf(world, threadId)).toBeNull()
     expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'said_no' }])
   })
+})
+
+it.each([
+  ['an answer that is to go out by itself', { delayMin: 180, delayMax: 180 }, { wakeTime: '06:00' }],
+  ['and a follow-up', { followupDays: [1] }, { wakeTime: '00:00' }],
+])('%s is shown at another time once the workspace wakes later, and goes out then', async (_, agent, settings) => {
+  await using world = await actingWorld(agent, settings)
+  world.clock.now = new Date(momentIn(world, 1, '06:00'))
+  const threadId = await leadWrites(world, interested)
+  const before = await taskOf(world, threadId)
+  await updateSettings(world.ctx, world.scope, { wakeTime: '14:00' })
+  await world.work()
+  const after = await taskOf(world, threadId)
+  expect(after?.id).toBe(before?.id)
+  expect((after?.scheduledAt ?? '').slice(11) >= '14:00').toBe(true)
+  const sent = await sentOf(world)
+  await pass(world, Date.parse(after?.scheduledAt ?? '') - world.clock.now.getTime() - 1000)
+  expect([await sentOf(world), (await taskOf(world, threadId))?.scheduledAt]).toEqual([sent, after?.scheduledAt])
+  await pass(world, 1000)
+  expect(await sentOf(world)).toBe(sent + 1)
 })

@@ -14,7 +14,7 @@ import { readClock } from './read-clock.ts'
 import { findSeries } from './series-store.ts'
 import { changeTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
-import { followUpTime, type WakeClock } from './time-rules.ts'
+import { afterQuietHours, followUpTime, isQuiet, type WakeClock } from './time-rules.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 
@@ -122,8 +122,11 @@ async function plan(
   { threadId, planned, next, agent, clock }: Plan,
 ): Promise<void> {
   const { number, count, from } = next
-  if (planned !== null && isStill(planned, next, agent)) return
-  const scheduledAt = followUpTime({ now: tx.now(), from }, agent, clock, ctx.random())
+  const awakeAt = planned === null ? null : awakeTime(planned, clock, tx.now())
+  if (planned !== null && awakeAt === null && isStill(planned, next, agent)) return
+  const drawn = followUpTime({ now: tx.now(), from }, agent, clock, ctx.random())
+  const isPersons = planned !== null && !planned.isAutomatic && planned.followUpNumber === number
+  const scheduledAt = isPersons && awakeAt !== null ? awakeAt : drawn
   const detail = { at: scheduledAt.toISOString(), number, count }
   if (planned !== null && planned.followUpNumber === number && planned.followUpCount === count) {
     await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'pending', scheduledAt })
@@ -144,6 +147,13 @@ async function plan(
     followUp: { number, count },
   })
   await addToTimeline(tx, scope, threadId, 'follow_up_planned', detail)
+}
+
+/** When it would go out instead, where a time to come lies in a night; null: it may stay, or there is no better time. */
+function awakeTime({ scheduledAt }: Task, clock: WakeClock, now: Date): Date | null {
+  const at = new Date(scheduledAt)
+  const awakeAt = afterQuietHours(at, clock)
+  return at > now && isQuiet(at, clock) && !isQuiet(awakeAt, clock) ? awakeAt : null
 }
 
 const dayMs = 86_400_000

@@ -6,7 +6,7 @@ import { listAutomaticThreads } from './series-store.ts'
 const mostReviewed = 500
 
 /**
- * An agent was changed, attached or deleted: what was to go out by itself, and the follow-ups, are looked at again, those that
+ * An agent was changed, attached or deleted, or the night is another one: what was to go out by itself, and the follow-ups, are looked at again, those that
  * are due first, so that what the screens announce is what will happen.
  */
 export async function reviewAgentsTasks(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<void> {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
@@ -12,7 +11,7 @@ import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { findLastAttempt } from './attempts-store.ts'
-import { decideNow } from './auto-send.ts'
+import { type Decided, decideNow } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
 import { noteReaction } from './note-reaction.ts'
 import { replan } from './plan-follow-up.ts'
@@ -23,6 +22,7 @@ import { isLeftToReader } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { changeTask, endUnwritten, listOpenTasks, readDecidedAt, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
+import { dueTime, isQuiet } from './time-rules.ts'
 import { verifyLater } from './verify-later.ts'
 
 /**
@@ -46,14 +46,10 @@ export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: S
       const hasOptedOut = unsubscribedAt !== null && unsubscribedAt >= decidedAt
       // Its draft was written again at a person's wish: `open_task` is about to put the new one in its place.
       if (!hasOptedOut && draft?.state === 'discarded' && (await isOpenByWish(tx, scope, threadId))) continue
-      const facts = {
-        task,
-        draft,
-        thread,
-        hasOptedOut,
-        against: await whatSpeaksAgainst(tx, scope, { task, draft, thread }),
-      }
-      await reviewOne(tx, scope, { facts, draft, thread, task })
+      const decided = await decideAgain(tx, scope, { task, draft, thread })
+      const against = decided?.decision.kind === 'approval' ? decided.decision.reasons : null
+      const facts = { task, draft, thread, hasOptedOut, against }
+      await reviewOne(ctx, tx, scope, { facts, decided, draft, thread, task })
     }
     const { unwritten } = await readOpenTasks(tx, scope, threadId)
     if (unwritten !== null && (await isOvertaken(tx, scope, unwritten, thread)))
@@ -78,24 +74,45 @@ interface Prepared {
 
 interface Reviewed extends Prepared {
   facts: Facts
+  decided: Decided | null
 }
 
-/** Of a task that is to go out by itself: everything that does not allow it any more. */
-async function whatSpeaksAgainst(
-  tx: TxCtx,
-  scope: Scope,
-  { task, draft, thread }: Prepared,
-): Promise<TaskReason[] | null> {
+/** Of a task that is to go out by itself: whether it still may. */
+async function decideAgain(tx: TxCtx, scope: Scope, { task, draft, thread }: Prepared): Promise<Decided | null> {
   if (!task.isAutomatic || task.status !== 'pending' || draft === undefined) return null
   const at = new Date(task.scheduledAt)
   const isCounted = (await findLastAttempt(tx, scope, task.id)) !== undefined
-  const { decision } = await decideNow(tx, scope, { thread, draft, type: task.type, at, isCounted })
-  return decision.kind === 'approval' ? decision.reasons : null
+  return decideNow(tx, scope, { thread, draft, type: task.type, at, isCounted })
 }
 
-async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }: Reviewed): Promise<void> {
+/** What is to go out by itself at a time that lies in a night by now goes out after it. */
+async function leaveToMorning(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { id, threadId, scheduledAt }: Task,
+  { agent, clock }: Decided,
+): Promise<void> {
+  const planned = new Date(scheduledAt)
+  // When it is due the claim looks.
+  if (planned <= tx.now() || !isQuiet(planned, clock)) return
+  const at = dueTime(planned, { delayMin: 0, delayMax: agent?.delayMax ?? 0 }, clock, ctx.random())
+  if (!(await changeTask(tx, scope, id, { from: ['pending'], to: 'pending', scheduledAt: at }))) return
+  const detail = { at: at.toISOString(), by: 'agent', why: 'quiet_hours' } as const
+  await addToTimeline(tx, scope, threadId, 'scheduled', detail)
+}
+
+async function reviewOne(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { facts, decided, task, draft, thread }: Reviewed,
+): Promise<void> {
   const review = reviewOf(facts)
-  if (review.kind === 'stays') return
+  if (review.kind === 'stays') {
+    if (decided?.decision.kind === 'automatic') await leaveToMorning(ctx, tx, scope, task, decided)
+    return
+  }
   if (review.kind === 'waits') {
     const { reasons } = review
     if (task.status === 'ready' && isDeepStrictEqual(task.lastError, reasons)) return

@@ -71,6 +71,11 @@ export async function updateSettings(
         patch.openrouterKey === null ? null : ctx.secrets.seal(patch.openrouterKey, routerKeyContext(scope.workspaceId))
       await tx.db.query(sql`update workspaces set openrouter_key_encrypted = ${box} where id = ${scope.workspaceId}`)
     }
+    // What is to go out by itself is shown at a time that the night may not allow any more.
+    if (next.timeZone !== before.timeZone || next.wakeTime !== before.wakeTime) {
+      const { workspaceId } = scope
+      await tx.addJob('review_agents_tasks', { workspaceId }, { key: `review:${workspaceId}` })
+    }
     const after = await readSettings(tx, scope)
     await recordChanges(tx, scope, { before, after, isKeyChanged: patch.openrouterKey !== undefined })
     await notifyLive(tx, scope, { kind: 'settings' })

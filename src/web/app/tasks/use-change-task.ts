@@ -44,8 +44,9 @@ export function useChangeTask(task: Pick<Task, 'id' | 'draftId' | 'status' | 'is
   const reschedule = useMutation(
     orpc.tasks.reschedule.mutationOptions({
       ...told('', 'Failed to change the time'),
-      onSuccess: (_task, { at }) =>
-        notify.success(`Task scheduled for ${momentWords(new Date(at), new Date())}`, {
+      // A planned follow-up that was given a time in the night has another one.
+      onSuccess: ({ scheduledAt }) =>
+        notify.success(`Task scheduled for ${momentWords(new Date(scheduledAt), new Date())}`, {
           undo: () => sends.undo(task),
         }),
     }),
