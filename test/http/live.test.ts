@@ -209,6 +209,13 @@ describe('live updates', () => {
     await after.until(({ kind }) => kind === 'resync')
   })
 
+  it('come as one resync where the reader was at a place that the database has not come to: it was restored since', async () => {
+    for (const place of ['900000000000', '99999999999999999999']) {
+      using again = await openStream(one.url, ada, `${place}.${world.clock.now.getTime()}`)
+      await again.until(({ kind }) => kind === 'resync')
+    }
+  })
+
   it('say so when the line to the database broke, and go on after it', async () => {
     using stream = await openStream(one.url, ada)
     await stream.until(({ kind }) => kind === 'ready')
