@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LeadDetails, leadZone } from './lead-rules.ts'
+import { localTime } from './time-rules.ts'
 
 describe('the time zone of a lead is known', () => {
   it.each<[string, LeadDetails, string | null]>([
@@ -16,9 +17,13 @@ describe('the time zone of a lead is known', () => {
     ['not by a country with several', { country: 'United States' }, null],
     ['not by letters that mean several', { timezone: 'CST' }, null],
     ['not by an impossible distance', { timezone: 'UTC+27' }, null],
+    ['nor by one that there is to the east alone', { timezone: 'UTC-13', country: 'Germany' }, 'Europe/Berlin'],
+    ['of which the farthest is known', { timezone: 'UTC+14' }, 'Etc/GMT-14'],
     ['not by anything else', { city: 'Berlin', phone_number: '+49 30 1', linkedin_url: 'https://l.example/de' }, null],
     ['not by nothing', {}, null],
   ])('%s', (_what, details, zone) => {
-    expect(leadZone(details)).toBe(zone)
+    const found = leadZone(details)
+    expect(found).toBe(zone)
+    if (found !== null) expect(() => localTime(new Date(), found)).not.toThrow()
   })
 })

@@ -67,9 +67,9 @@ function zoneOf(value: string): string | null {
   const offset = /^(?:UTC|GMT)(?:([+-])(\d{1,2})(?::?00)?)?$/i.exec(value.replace(/\s/g, ''))
   if (offset === null) return null
   const hours = Number(offset[2] ?? 0)
-  if (hours > 14) return null
   // Within these names the sign says how far UTC is from there.
-  return hours === 0 ? 'UTC' : `Etc/GMT${offset[1] === '+' ? '-' : '+'}${hours}`
+  const zone = hours === 0 ? 'UTC' : `Etc/GMT${offset[1] === '+' ? '-' : '+'}${hours}`
+  return isTimeZone(zone) ? zone : null
 }
 
 /**
