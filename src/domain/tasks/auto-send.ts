@@ -118,7 +118,7 @@ type Recheck = { kind: 'held' } | { kind: 'goes'; takes: OfCaps | null }
 /**
  * The last look at a task that is just being claimed, under the thread's lock: `held` when it must not go out now, and was cancelled
  * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now, a fact of it has no source any more, or the thread is
- * hidden, or the workspace suspended) or put off to wake time. Who claims takes from the caps last of all: many sends change the same counts.
+ * hidden, or the workspace suspended), or put off: to wake time, or until nobody is changing the words of what a person scheduled. Who claims takes from the caps last of all: many sends change the same counts.
  */
 export async function recheckBeforeSend(
   ctx: Pick<Ctx, 'random' | 'secrets' | 'verifiers'>,
@@ -127,15 +127,19 @@ export async function recheckBeforeSend(
   { task, locked, isFirstTry }: { task: Task; locked: LockedForDecision; isFirstTry: boolean },
 ): Promise<Recheck> {
   const { isAutomatic, threadId } = task
-  const [{ unsubscribedAt }, pause, thread] = await Promise.all([
+  const [{ unsubscribedAt }, decidedAt, pause, thread] = await Promise.all([
     readOptOut(tx, scope, threadId),
+    readDecidedAt(tx, scope, task.id),
     isAutomatic ? readPause(tx, scope) : null,
     isAutomatic ? readThread(tx, scope, threadId) : undefined,
   ])
-  if (unsubscribedAt !== null && unsubscribedAt >= (await readDecidedAt(tx, scope, task.id))) {
+  if (unsubscribedAt !== null && unsubscribedAt >= decidedAt) {
     return hold(tx, scope, task, { to: 'canceled', why: 'unsubscribed' })
   }
-  if (!isAutomatic) return { kind: 'goes', takes: null }
+  if (!isAutomatic) {
+    const at = await readLeftAlone(tx, scope, task, decidedAt)
+    return at > tx.now() ? hold(tx, scope, task, { to: 'pending', at }) : { kind: 'goes', takes: null }
+  }
   if (isDueInSnooze(locked, task, tx.now()))
     return hold(tx, scope, task, { to: 'ready', reasons: [{ code: 'snoozed' }] })
   if (isDueInSuspension(pause, task)) return hold(tx, scope, task, { to: 'ready', reasons: [{ code: 'suspended' }] })
@@ -147,7 +151,7 @@ export async function recheckBeforeSend(
   if (decision.kind === 'approval') return hold(tx, scope, task, { to: 'ready', reasons: decision.reasons })
   if (isQuiet(tx.now(), clock)) {
     const at = dueTime(tx.now(), { delayMin: 0, delayMax: agent?.delayMax ?? 0 }, clock, ctx.random())
-    return hold(tx, scope, task, { to: 'pending', at })
+    return hold(tx, scope, task, { to: 'pending', at, why: 'quiet_hours' })
   }
   if (agent === undefined || !isFirstTry) return { kind: 'goes', takes: null }
   const { id: agentId, dailyCap, companyCap } = agent
@@ -155,19 +159,30 @@ export async function recheckBeforeSend(
   return { kind: 'goes', takes: { agentId, day, dailyCap, company: companyDomain(thread.contactEmail), companyCap } }
 }
 
+/** Whoever stops typing for so long has come to an end. */
+const leftAloneMs = 60_000
+/** As far apart may the clocks be of who stored the words and who decided. */
+const clocksApartMs = 1000
+
+/** When the words of what a person decided on are no longer being changed; in the past where nobody has changed them since. */
+async function readLeftAlone(tx: TxCtx, scope: Scope, { draftId }: Task, decidedAt: string): Promise<Date> {
+  const draft = draftId === null ? undefined : await readDraftToSend(tx, scope, draftId)
+  const changedAt = draft === undefined || draft.version === 1 ? 0 : Date.parse(draft.updatedAt)
+  return new Date(changedAt > Date.parse(decidedAt) + clocksApartMs ? changedAt + leftAloneMs : 0)
+}
+
 type Outcome =
   | { to: 'canceled'; why: SupersededCause }
   | { to: 'ready'; reasons: TaskReason[] }
-  | { to: 'pending'; at: Date }
+  /** `why` is told; left out: nothing is. */
+  | { to: 'pending'; at: Date; why?: 'quiet_hours' }
 
 async function hold(tx: TxCtx, scope: Scope, { id, threadId, draftId }: Task, outcome: Outcome): Promise<Recheck> {
   if (outcome.to === 'pending') {
-    await changeTask(tx, scope, id, { from: ['processing'], to: 'pending', scheduledAt: outcome.at })
-    await addToTimeline(tx, scope, threadId, 'scheduled', {
-      at: outcome.at.toISOString(),
-      by: 'agent',
-      why: 'quiet_hours',
-    })
+    const { at, why } = outcome
+    await changeTask(tx, scope, id, { from: ['processing'], to: 'pending', scheduledAt: at })
+    if (why !== undefined)
+      await addToTimeline(tx, scope, threadId, 'scheduled', { at: at.toISOString(), by: 'agent', why })
   } else if (outcome.to === 'ready') {
     await changeTask(tx, scope, id, {
       from: ['processing'],

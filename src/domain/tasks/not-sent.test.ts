@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
-import { failSends, sentOf, statusOf, taskOf, threadToAnswer } from '../../../test/tasks/sending.ts'
+import { failSends, sentOf, statusOf, taskOf, threadToAnswer, words } from '../../../test/tasks/sending.ts'
 import { createWorld } from '../../../test/world.ts'
 import { cancelTask, retryTask } from './change-task.ts'
 import { sendReply } from './send-reply.ts'
@@ -66,6 +67,34 @@ describe('what must not go out', () => {
     world.clock.forward(120_000)
     await world.work()
     expect(await sentOf(world)).toHaveLength(0)
+  })
+
+  it('is put off, while somebody is changing the words of what was scheduled, and goes out as they are then', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId } = await threadToAnswer(world)
+    const { draftId, subject } = input
+    const sendAt = new Date(world.clock.now.getTime() + 60_000).toISOString()
+    const task = await sendReply(world.ctx, world.scope, { ...input, sendAt })
+    world.clock.forward(59_000)
+    const type = (version: number, body: string) =>
+      saveDraft(world.ctx, world.scope, { threadId, draftId, version, subject, body })
+    await type(1, `${words} And if you want to, we can`)
+    world.clock.forward(1000)
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(0)
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'pending' }])
+    world.clock.forward(20_000)
+    const whole = `${words} And if you want to, we can talk about it.`
+    await type(2, whole)
+    for (let seconds = 0; seconds < 59; seconds += 1) {
+      world.clock.forward(1000)
+      if (seconds % 20 === 0) await world.work()
+    }
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(0)
+    world.clock.forward(1000)
+    await world.work()
+    expect((await sentOf(world)).map(({ text }) => text)).toEqual([whole])
   })
 
   it('waits for a person, when the lead wrote again after it was scheduled', async () => {
