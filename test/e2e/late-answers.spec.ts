@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePdf } from '../documents/pdf.ts'
 import { inWorkspace } from './database.ts'
-import { enter, expect, newWorkspace, productUrl, test } from './support.ts'
+import { enter, expect, newWorkspace, pageUrl, productUrl, test } from './support.ts'
 
 /** Signed in, in a workspace of one's own; `api` is a second tab, or an admin beside. */
 async function arriveWithApi(page: Page, arrival: Parameters<typeof newWorkspace>[0] = {}) {
@@ -386,6 +386,31 @@ test('nothing can be typed into a note that is being stored, which would go with
   await expect(note).not.toBeEditable()
   release()
   await expect(page.getByRole('article', { name: 'Note by Ada Byron' })).toContainText('They asked us before.')
+})
+
+test('nothing can be typed into an address that is being tried, and who is named meanwhile is still to be added', async ({
+  page,
+}) => {
+  await arriveWithApi(page)
+  await page.goto(`${productUrl()}/notifications/settings`)
+  const address = page.getByRole('textbox', { name: 'Webhook address', exact: true })
+  await address.fill(`${pageUrl()}/late`)
+  const tried = await holdBack(page, 'PUT', '/own-hook')
+  await address.press('Enter')
+  await expect(address).not.toBeEditable()
+  tried()
+  await expect(page.getByText('Address saved. A test message is there.')).toBeVisible()
+  await page.goto(`${productUrl()}/report`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const readers = page.getByRole('textbox', { name: 'Email it to others' })
+  await readers.fill('ann@people.example')
+  const added = await holdBack(page, 'POST', '/report/readers')
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await readers.fill('ben@people.example')
+  await readers.press('Enter')
+  added()
+  await expect(page.getByRole('list', { name: 'People who get the weekly email' })).toContainText('ann@people.example')
+  await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveText(['ben@people.example'])
 })
 
 test('an entry that a colleague has changed while its form is open before me is not changed back', async ({ page }) => {

@@ -40,6 +40,7 @@ export function HookForm({ start, submitLabel, isSaving, error, onSubmit, onCanc
             placeholder="#sales"
             autoComplete="off"
             maxLength={80}
+            readOnly={isSaving}
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
@@ -55,6 +56,7 @@ export function HookForm({ start, submitLabel, isSaving, error, onSubmit, onCanc
             spellCheck={false}
             placeholder="https://hooks.slack.com/services/…"
             value={url}
+            readOnly={isSaving}
             onChange={({ target }) => setUrl(target.value)}
           />
         </Field>

@@ -59,6 +59,7 @@ export function OwnHookSection({ hook }: { hook: NoticeHook | undefined }) {
             spellCheck={false}
             placeholder="https://hooks.slack.com/services/…"
             value={url}
+            readOnly={save.isPending}
             onChange={({ target }) => setUrl(target.value)}
           />
         </Field>

@@ -31,7 +31,11 @@ export function ReportReaders({ readers }: { readers: readonly ReportReader[] })
   const [problem, setProblem] = useState<string>()
   const refresh = () => client.invalidateQueries({ queryKey: orpc.report.sharing.key({ input: { workspaceId } }) })
   const add = useMutation(
-    orpc.report.addReaders.mutationOptions({ onSuccess: () => setAddresses([]), onSettled: refresh }),
+    orpc.report.addReaders.mutationOptions({
+      // What was typed since is still to be added.
+      onSuccess: (_, { emails }) => setAddresses((typed) => typed.filter((address) => !emails.includes(address))),
+      onSettled: refresh,
+    }),
   )
   const remove = useMutation(orpc.report.removeReader.mutationOptions({ onSettled: refresh }))
   const submit = (event: FormEvent) => {
