@@ -211,6 +211,8 @@ export const knowledge = {
         content: entryInput.shape.content.optional(),
         /** Facts of it that hold for every lead: each becomes an entry. */
         trueForEveryone,
+        /** When the reply that was read had been changed last; what it says otherwise since is refused with conflict. Left out: whatever it says. */
+        seenAt: timeSchema.optional(),
       }),
     )
     .output(knowledgeEntrySchema),

@@ -2,7 +2,7 @@ import type { GoldenFact, KnowledgeEntry } from '#contract/knowledge.ts'
 import { type OpenFact, readGolden } from '#language/check-draft.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
-import { addEntries, keepGolden } from '../knowledge/change-entry.ts'
+import { addEntries, assertUnchanged, keepGolden } from '../knowledge/change-entry.ts'
 import { readGoldenReply } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
@@ -38,18 +38,22 @@ export interface GoldenDecision {
   content?: string | undefined
   /** What of it holds for every lead. */
   trueForEveryone: readonly { title: string; content: string }[]
+  /** When the reply that the person read had been changed last; left out: whatever it says by now. */
+  seenAt?: string | undefined
 }
 
 /**
  * Makes a proposed reply a golden one in the words that a person left of it, and what they say is true for everyone knowledge, all or
- * nothing. Throws `not_found`, or `facts_undecided` while the words state what no entry and no setting does.
+ * nothing. Throws `not_found`, `conflict` when it says something else since `seenAt`, or `facts_undecided` while the words state what no entry and no
+ * setting does.
  */
 export async function approveGolden(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
-  { entryId, content, trueForEveryone }: GoldenDecision,
+  { entryId, content, trueForEveryone, seenAt }: GoldenDecision,
 ): Promise<KnowledgeEntry> {
   return inTx(ctx, scope, async (tx) => {
+    if (seenAt !== undefined) await assertUnchanged(tx, scope, entryId, seenAt)
     const entry = await readGoldenReply(tx, scope, entryId)
     if (entry === undefined) throw new AppError('not_found')
     await addEntries(tx, scope, trueForEveryone, entry.threadId)

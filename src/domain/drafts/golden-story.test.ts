@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readEntryPage } from '#domain/knowledge/reads.ts'
+import { mergeInto } from '#domain/knowledge/store.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
@@ -107,6 +108,24 @@ describe('approving the proposal', () => {
     const [, offer = ''] = promised.split('works. ')
     await expect(approve(world, { content: offer })).rejects.toMatchObject({ code: 'facts_undecided' })
     expect(await world.rows('select from kb_entries')).toHaveLength(2)
+  })
+
+  it('approves what was read, not what a later answer has put in its place since', async () => {
+    await using world = await promisedToLeadA()
+    const [read] = await proposals(world)
+    const entryId = read?.id ?? ''
+    const later = 'We are glad to help you with that.'
+    await inWorld(world, (tx) =>
+      mergeInto(
+        tx,
+        world.scope,
+        { id: entryId, isOpenProposal: true },
+        { title: 'Help', content: later, threadId: read?.threadId ?? '' },
+      ),
+    )
+    await expect(approve(world, { seenAt: read?.updatedAt })).rejects.toMatchObject({ code: 'conflict' })
+    const [now] = await proposals(world)
+    expect(await approve(world, { seenAt: now?.updatedAt })).toMatchObject({ content: later, state: 'published' })
   })
 
   it('what is true for everyone becomes knowledge and goes out to lead B, what was only lead A’s does not', async () => {

@@ -83,9 +83,14 @@ export const editEntry = (
   { seenAt, ...input }: EntryInput & { seenAt?: string | undefined },
 ): Promise<KnowledgeEntry> =>
   change(ctx, scope, async (tx) => {
-    if (seenAt !== undefined && (await isChangedSince(tx, scope, id, seenAt))) throw new AppError('conflict')
+    if (seenAt !== undefined) await assertUnchanged(tx, scope, id, seenAt)
     return toReview(tx, scope, await updateEntry(tx, scope, id, input))
   })
+
+/** Throws `conflict` when the entry was changed since `seenAt`; until the end of the transaction nobody else changes it. */
+export async function assertUnchanged(tx: TxCtx, scope: Scope, id: string, seenAt: string): Promise<void> {
+  if (await isChangedSince(tx, scope, id, seenAt)) throw new AppError('conflict')
+}
 
 /** Keeps a proposed or a golden reply in these words, from now on for drafts. Throws `not_found` for any other entry. */
 export async function keepGolden(tx: TxCtx, scope: Scope, id: string, content: string): Promise<KnowledgeEntry> {

@@ -58,6 +58,7 @@ export function FactsDialog({ open, onOpenChange, entry, facts }: FactsDialogPro
     approving.mutate({
       workspaceId,
       entryId: entry.id,
+      seenAt: entry.updatedAt,
       content,
       trueForEveryone: entries.map((one) => ({ title: one.title, content: one.content })),
     })

@@ -11,7 +11,7 @@ export function useRefreshKnowledge(): () => Promise<void> {
 }
 
 /** What is done to an entry with one click, each with its way back. */
-export function useChangeEntry({ id, state }: KnowledgeEntry) {
+export function useChangeEntry({ id, state, updatedAt }: KnowledgeEntry) {
   const { workspaceId } = useWorkspace()
   const onSettled = useRefreshKnowledge()
   const isProposed = state === 'proposed'
@@ -43,7 +43,7 @@ export function useChangeEntry({ id, state }: KnowledgeEntry) {
   )
   return {
     remove: () => removing.mutate({ workspaceId, entryId: id }),
-    approve: () => approving.mutate({ workspaceId, entryId: id }),
+    approve: () => approving.mutate({ workspaceId, entryId: id, seenAt: updatedAt }),
     isRemoving: removing.isPending,
     isApproving: approving.isPending,
   }
