@@ -463,6 +463,40 @@ test('what I write after I have let go of a rewrite that waited for the connecti
   await expect(text).toHaveValue('Mine alone.')
 })
 
+test('a reply that waited for the connection and that I let go of while it is sent is taken back', async ({
+  page,
+  sandbox,
+}) => {
+  const { platform } = await arriveWithApi(page, { undoSeconds: 20 })
+  const asked = 'Could you tell me how the import of contacts works?'
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await sandbox.leadReplies({ workspaceId: platform, text: asked })
+  await page.getByRole('link', { name: asked }).click()
+  await expect(text).not.toHaveValue('')
+  const [begun, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let tries = 0
+  await page.route(
+    (url) => url.pathname.endsWith('/send'),
+    async (route) => {
+      tries += 1
+      if (tries === 1) return route.abort()
+      begun.resolve()
+      await sent.promise
+      return route.continue()
+    },
+  )
+  await text.fill('You send us a file.')
+  await text.press('Control+Enter')
+  await begun.promise
+  await page.getByRole('button', { name: 'Don’t send' }).click()
+  sent.resolve()
+  await expect(page.getByText('Send undone')).toBeVisible()
+  await expect(text).toHaveValue('You send us a file.')
+  await expect(text).toBeEditable()
+  expect(await sandbox.sent(platform)).toHaveLength(0)
+})
+
 test('no undo puts a reply out of sight that came since', async ({ page, sandbox }) => {
   const { api, workspaceId, platform } = await arriveWithApi(page)
   const [lead] = await sandbox.leads(platform)

@@ -94,7 +94,7 @@ async function hadArrived(wish: Wish): Promise<boolean> {
 
 const onItsWay: readonly TaskStatus[] = ['pending', 'processing', 'sent']
 
-/** Everything in it is safe to be asked for twice: an answer may have been lost. */
+/** Everything in it is safe to be asked for twice: an answer may have been lost. What was let go of while it was asked for is taken back. */
 function useWork(wish: Wish): () => Promise<unknown> {
   const client = useQueryClient()
   const sends = useSends()
@@ -110,6 +110,7 @@ function useWork(wish: Wish): () => Promise<unknown> {
         const { edits } = keeper.getState()
         const version = edits?.draftId === wish.draftId ? Math.max(seen.version, edits.version) : seen.version
         const task = await sendDraft({ ...sendOf(wish), version })
+        if (!isWished(wish.id)) return sends.undo(task)
         keeper.sent()
         if (wish.sendAt) notify.success(`${title} scheduled for ${momentWords(new Date(wish.sendAt), new Date())}`)
         else sends.leaves(task, { title, onUndo })
@@ -119,7 +120,9 @@ function useWork(wish: Wish): () => Promise<unknown> {
         const { taskId, draftId, version } = wish
         // It may have gone out by now.
         if (await hadArrived(wish)) return showTasks(client)
-        sends.leaves(await api.tasks.runNow({ workspaceId, taskId, draftId, version }), { title, onUndo })
+        const task = await api.tasks.runNow({ workspaceId, taskId, draftId, version })
+        if (!isWished(wish.id)) return sends.undo(task)
+        sends.leaves(task, { title, onUndo })
         return showTasks(client)
       }
       case 'note':
