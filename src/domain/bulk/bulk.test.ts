@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import type { BulkAction, BulkChange, Chosen } from '#contract/bulk.ts'
+import type { Intent } from '#contract/intent.ts'
+import { sql } from '#db/sql.ts'
 import { inTx } from '#domain/context.ts'
 import { mintScope, personOf, type Scope } from '#domain/scope.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
+import { storeIntent } from '#domain/threads/store-intent.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { newId } from '#lib/new-id.ts'
@@ -185,6 +188,21 @@ it('undone, it gives back the follow-up that a label had ended', async () => {
   expect(await undo(world, change)).toMatchObject({ undone: 1 })
   await world.work()
   expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+})
+
+it('undone, it calls a thread what its agent has read in it since', async () => {
+  await using world = await waitingWorld()
+  const threadId = await leadWrites(world, interested)
+  const change = await start(world, { kind: 'label', label: 'not_now' })
+  await inTx(world.ctx, world.scope, async (tx) => {
+    const [thread] = await tx.db.query<{ intent: Intent }>(sql`select intent from threads where id = ${threadId}`)
+    if (thread === undefined) throw new Error('no thread')
+    const byModel: Intent = { ...thread.intent, label: 'meeting_request', score: 9, source: 'model' }
+    await storeIntent(tx, world.scope, threadId, byModel, { keepCorrection: true })
+  })
+  expect(await rowsOf(world)).toMatchObject([{ label: 'not_now' }])
+  expect(await undo(world, change)).toMatchObject({ undone: 1 })
+  expect(await rowsOf(world)).toMatchObject([{ label: 'meeting_request', intentScore: 9 }])
 })
 
 it('undone, it has told the platform of nobody that they are interested', async () => {

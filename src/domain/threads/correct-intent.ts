@@ -58,13 +58,10 @@ export interface SaidBefore {
   correctedAt: string | null
 }
 
-/** Takes a correction back: the thread is called what it was before. */
-export async function takeBackCorrection(
-  tx: TxCtx,
-  scope: Scope,
-  threadId: string,
-  { label, score, ...before }: SaidBefore,
-): Promise<void> {
+/** Takes a correction back: the thread is called what it was before, or, where no person had said so, what it is judged to be by now. */
+export async function takeBackCorrection(tx: TxCtx, scope: Scope, threadId: string, before: SaidBefore): Promise<void> {
+  const judged = before.correctedAt === null ? await readJudged(tx, scope, threadId) : undefined
+  const { label, score } = judged ?? before
   const set = sql`label = ${label}, intent_score = ${score}::smallint, corrected_label = ${before.correctedLabel},
     corrected_score = ${before.correctedScore}::smallint, corrected_by = ${before.correctedBy}::uuid, corrected_at = ${before.correctedAt}::timestamptz`
   await changeThread(tx, scope, threadId, set, async () => {
@@ -74,4 +71,12 @@ export async function takeBackCorrection(
     // What gave way to it, as a follow-up to a no does, is looked at again.
     await reviewContact(tx, scope, threadId)
   })
+}
+
+/** A model may have read it since. */
+async function readJudged(tx: TxCtx, { workspaceId }: Scope, threadId: string): Promise<Judged | undefined> {
+  const [row] = await tx.db.query<Judged>(sql`
+    select intent->>'label' as label, (intent->>'score')::int as score from threads
+     where workspace_id = ${workspaceId} and id = ${threadId} and intent ? 'label'`)
+  return row
 }
