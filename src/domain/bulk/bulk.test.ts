@@ -190,6 +190,21 @@ it('undone, it gives back the follow-up that a label had ended', async () => {
   expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
 })
 
+it('undone, it puts no thread away in which somebody has sent something since, or given it a time', async () => {
+  await using world = await waitingWorld()
+  const [first = '', second = ''] = [await leadWrites(world, interested, 0), await leadWrites(world, interested, 1)]
+  const seen = await named(world)
+  await start(world, { kind: 'archive', archived: true }, seen)
+  const change = await start(world, { kind: 'archive', archived: false }, seen)
+  expect(change.done).toBe(2)
+  const task = await taskOf(world, first)
+  const at = new Date(world.clock.now.getTime() + 3_600_000).toISOString()
+  await rescheduleTask(ticking(world), world.scope, task?.id ?? '', { at })
+  expect(await undo(world, change)).toMatchObject({ undone: 1, kept: [{ reason: 'changed', count: 1 }] })
+  expect(await taskOf(world, first)).toMatchObject({ status: 'pending', scheduledAt: at })
+  expect((await rowsOf(world, 'archived')).map(({ id }) => id)).toEqual([second])
+})
+
 it('undone, it calls a thread what its agent has read in it since', async () => {
   await using world = await waitingWorld()
   const threadId = await leadWrites(world, interested)

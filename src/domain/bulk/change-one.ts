@@ -4,7 +4,7 @@ import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { approveOne } from '../tasks/approve-tasks.ts'
 import { cancelIn } from '../tasks/change-task.ts'
-import { heldUntil } from '../tasks/hold-sends.ts'
+import { heldUntil, listDecidedSends } from '../tasks/hold-sends.ts'
 import { lockTasks } from '../tasks/leaving.ts'
 import { archiveIn, snoozeIn } from '../tasks/put-away.ts'
 import { isLeftToPerson, readDecidedAt, readOpenTask } from '../tasks/reads.ts'
@@ -44,7 +44,7 @@ async function archive(one: One, isArchived: boolean): Promise<Outcome> {
   const { snoozedUntil, revision } = thread
   return isArchived
     ? done({ kind: 'archive', at: (await asLeft(one)).archivedAt, snoozedUntil })
-    : done({ kind: 'unarchive', revision })
+    : done({ kind: 'unarchive', revision, sends: await listDecidedSends(tx, scope, threadId) })
 }
 
 async function snooze({ tx, scope, threadId, thread }: One, until: string | null): Promise<Outcome> {

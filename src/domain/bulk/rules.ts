@@ -1,16 +1,16 @@
 import type { BulkAction, BulkRefusal } from '#contract/bulk.ts'
 import type { Label } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
-import type { ApprovedSend } from '../tasks/hold-sends.ts'
+import type { ApprovedSend, DecidedSend } from '../tasks/hold-sends.ts'
 import type { SaidBefore } from '../threads/correct-intent.ts'
 
 /**
  * What stood before something was done with a thread, and what was made of it: by that is told whether somebody has been at it since. A change that
- * an earlier release made has no `revision` where it may be missing.
+ * an earlier release made has no `revision` and no `sends` where they may be missing.
  */
 export type Trace =
   | { kind: 'archive'; at: string | null; snoozedUntil: string | null }
-  | { kind: 'unarchive'; revision: number }
+  | { kind: 'unarchive'; revision: number; sends?: DecidedSend[] }
   | { kind: 'snooze'; until: string | null; before: string | null; revision?: number }
   | { kind: 'label'; at: string | null; before: SaidBefore }
   | { kind: 'assign'; memberId: string | null; before: string | null }

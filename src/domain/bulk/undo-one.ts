@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { restoreIn } from '../tasks/change-task.ts'
-import { listStillSo } from '../tasks/hold-sends.ts'
+import { type DecidedSend, listDecidedSends, listStillSo } from '../tasks/hold-sends.ts'
 import { lockTasks } from '../tasks/leaving.ts'
 import { archiveIn, snoozeIn } from '../tasks/put-away.ts'
 import { undoSend } from '../tasks/undo-sends.ts'
@@ -27,6 +27,12 @@ const ifAhead = (until: string | null, tx: TxCtx): string | null =>
 const hasGoneOn = (thread: One['thread'], { revision = thread.revision }: { revision?: number }): boolean =>
   thread.revision !== revision
 
+/** Somebody means to send something since, which would not go out of a thread that is put away. */
+async function isDecidedSince(tx: TxCtx, scope: Scope, threadId: string, { sends }: { sends?: DecidedSend[] }) {
+  const isOld = ({ taskId, at }: DecidedSend) => sends?.some((one) => one.taskId === taskId && one.at === at) ?? true
+  return !(await listDecidedSends(tx, scope, threadId)).every(isOld)
+}
+
 /** Takes back what was done with one thread; null, or why it is left as it is. */
 async function takeBack({ ctx, tx, scope, threadId, thread }: One, trace: Trace): Promise<BulkRefusal | null> {
   switch (trace.kind) {
@@ -39,6 +45,7 @@ async function takeBack({ ctx, tx, scope, threadId, thread }: One, trace: Trace)
     }
     case 'unarchive':
       if (thread.archivedAt !== null || thread.revision !== trace.revision) return 'changed'
+      if (await isDecidedSince(tx, scope, threadId, trace)) return 'changed'
       await archiveIn(ctx, tx, scope, threadId, true)
       return null
     case 'snooze': {

@@ -1,4 +1,5 @@
 import type { Task } from '#contract/tasks.ts'
+import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { lockThreads } from '../threads/lock-for-decision.ts'
@@ -47,6 +48,14 @@ export async function listStillSo(tx: TxCtx, scope: Scope, sends: readonly Appro
   const decided = new Map((await listDecidedAt(tx, scope, ids)).map(({ id, at }) => [id, at]))
   return sends.flatMap(({ taskId, at }) => (at === undefined || decided.get(taskId) === at ? [taskId] : []))
 }
+
+/** What people have decided on in a thread and that has not gone out. */
+export const listDecidedSends = (tx: TxCtx, { workspaceId }: Scope, threadId: string): Promise<DecidedSend[]> =>
+  tx.db.query<DecidedSend>(sql`
+    select id as "taskId", decided_at as at from tasks
+     where workspace_id = ${workspaceId} and thread_id = ${threadId} and status in ('pending', 'processing') and not is_automatic`)
+
+export type DecidedSend = Required<ApprovedSend>
 
 interface Move {
   at: Date
