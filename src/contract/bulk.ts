@@ -70,6 +70,8 @@ export const bulkChangeSchema = z.object({
   same: z.int(),
   /** ... and with these nothing could be. */
   refused: refusalCountsSchema,
+  /** Out of so many of what was put away a reply was about to go, and does not. */
+  stopped: z.int(),
   undone: z.int(),
   /** What could not be taken back. */
   kept: refusalCountsSchema,

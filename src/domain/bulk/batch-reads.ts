@@ -6,7 +6,7 @@ import { shown } from './reads.ts'
 import { countGoneThrough, isSending } from './rules.ts'
 import { listChangesTogether, listOwnTogether, type StoredChange } from './store.ts'
 
-const nothing = { done: 0, same: 0, refused: [], undone: 0, kept: [] }
+const nothing = { done: 0, same: 0, refused: [], stopped: 0, undone: 0, kept: [] }
 
 /** All parts have ended, and in a moment it is said until when what they approved can be undone. */
 const isSettling = (parts: readonly Part[]): boolean =>

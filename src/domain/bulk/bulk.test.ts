@@ -190,6 +190,20 @@ it('undone, it gives back the follow-up that a label had ended', async () => {
   expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
 })
 
+it('says of what was put away how much was about to go out and does not', async () => {
+  await using world = await waitingWorld()
+  for (let lead = 0; lead < 3; lead += 1) await leadWrites(world, interested, lead)
+  const [first] = await rowsOf(world)
+  const some: Chosen = { named: [{ threadId: first?.id ?? '', lastMessageAt: first?.lastMessageAt ?? '' }] }
+  await start(world, { kind: 'approve' }, some)
+  const change = await start(world, { kind: 'archive', archived: true })
+  expect(change).toMatchObject({ done: 3, stopped: 1 })
+  expect(await undo(world, change)).toMatchObject({ undone: 3, kept: [] })
+  world.clock.forward(windowMs)
+  await world.work()
+  expect(await sentOf(world)).toBe(1)
+})
+
 it('undone, it puts no thread away in which somebody has sent something since, or given it a time', async () => {
   await using world = await waitingWorld()
   const [first = '', second = ''] = [await leadWrites(world, interested, 0), await leadWrites(world, interested, 1)]

@@ -40,10 +40,10 @@ async function asLeft({ tx, scope, threadId }: One): Promise<Pick<ThreadAsItStan
 async function archive(one: One, isArchived: boolean): Promise<Outcome> {
   const { ctx, tx, scope, threadId, thread } = one
   if ((thread.archivedAt !== null) === isArchived) return same
-  await archiveIn(ctx, tx, scope, threadId, isArchived)
+  const { isStopped } = await archiveIn(ctx, tx, scope, threadId, isArchived)
   const { snoozedUntil, revision } = thread
   return isArchived
-    ? done({ kind: 'archive', at: (await asLeft(one)).archivedAt, snoozedUntil })
+    ? done({ kind: 'archive', at: (await asLeft(one)).archivedAt, snoozedUntil, isStopped })
     : done({ kind: 'unarchive', revision, sends: await listDecidedSends(tx, scope, threadId) })
 }
 

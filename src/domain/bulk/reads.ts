@@ -61,7 +61,7 @@ const counts = (of: Told['refused']) =>
 
 /** A change as whoever looks after it is told of it. */
 export function shown(tx: TxCtx, { id, action, state, total, told, madeAt, undoUntil }: StoredChange): BulkChange {
-  const { done, same, refused, undone, kept } = told
+  const { done, same, refused, stopped = 0, undone, kept } = told
   return {
     id,
     action,
@@ -70,6 +70,7 @@ export function shown(tx: TxCtx, { id, action, state, total, told, madeAt, undoU
     done,
     same,
     refused: counts(refused),
+    stopped,
     undone,
     kept: counts(kept),
     undoUntil,

@@ -9,7 +9,7 @@ import type { SaidBefore } from '../threads/correct-intent.ts'
  * an earlier release made has no `revision` and no `sends` where they may be missing.
  */
 export type Trace =
-  | { kind: 'archive'; at: string | null; snoozedUntil: string | null }
+  | { kind: 'archive'; at: string | null; snoozedUntil: string | null; isStopped?: boolean }
   | { kind: 'unarchive'; revision: number; sends?: DecidedSend[] }
   | { kind: 'snooze'; until: string | null; before: string | null; revision?: number }
   | { kind: 'label'; at: string | null; before: SaidBefore }
@@ -32,6 +32,8 @@ export interface Told {
   done: number
   same: number
   refused: Partial<Record<BulkRefusal, number>>
+  /** Of those done: a reply was about to go out. Left out of what an earlier release told. */
+  stopped?: number
   undone: number
   kept: Partial<Record<BulkRefusal, number>>
 }
@@ -44,6 +46,8 @@ export function addOutcomes(told: Told, outcomes: readonly Outcome[]): Told {
       const reasons = sums[outcome.state]
       reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1
     } else sums[outcome.state] += 1
+    if (outcome.state === 'done' && outcome.trace.kind === 'archive' && outcome.trace.isStopped)
+      sums.stopped = (sums.stopped ?? 0) + 1
   }
   return sums
 }

@@ -38,6 +38,13 @@ export function doneWords(action: BulkAction, count: number): string {
 /** Of so many that a change was taken back from. */
 export const asBeforeWords = (count: number): string => `${threads(count)} ${count === 1 ? 'is' : 'are'} as before.`
 
+/** Of what was put away with so many replies that were about to go out; null: with none. */
+export function stoppedWords(count: number): string | null {
+  if (count === 0) return null
+  const words = count === 1 ? 'that was about to go out is' : 'that were about to go out are'
+  return `${counted(count, 'reply', 'replies')} ${words} canceled. Undo brings ${count === 1 ? 'it' : 'them'} back.`
+}
+
 /** What is being done while it goes on. */
 export const doingWords: Record<BulkAction['kind'], string> = {
   archive: 'Moving threads',

@@ -10,6 +10,7 @@ const change = (state: Change['state'], now: string): Change => ({
   done: 100,
   same: 0,
   refused: [],
+  stopped: 0,
   undone: 0,
   kept: [],
   undoUntil: null,

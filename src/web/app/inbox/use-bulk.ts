@@ -7,7 +7,7 @@ import { codeOf, messageOf } from '#web/api/errors.ts'
 import { showTasks } from '#web/api/sends.ts'
 import { loadedRow, showRow } from '#web/api/threads.ts'
 import { useMe } from '#web/api/workspace.ts'
-import { asBeforeWords, doneWords, leftWords, notDoneWords } from '#web/app/inbox/bulk-labels.ts'
+import { asBeforeWords, doneWords, leftWords, notDoneWords, stoppedWords } from '#web/app/inbox/bulk-labels.ts'
 import type { BulkPart } from '#web/app/inbox/bulk-parts.ts'
 import {
   type Change,
@@ -74,7 +74,7 @@ const notBegun =
   (action: BulkAction) =>
   ({ workspaceId, id, count }: Part): Change => {
     const now = new Date().toISOString()
-    const nothing = { done: 0, same: 0, undone: 0, kept: [], undoUntil: null }
+    const nothing = { done: 0, same: 0, stopped: 0, undone: 0, kept: [], undoUntil: null }
     const refused = [{ reason: 'not_allowed' as const, count }]
     return seen(workspaceId, { id, action, state: 'done', total: count, ...nothing, refused, madeAt: now, now })
   }
@@ -114,7 +114,8 @@ async function takeBack({ id, isBatch, parts }: Whole): Promise<Change[]> {
 
 /** What came of several parts, as of one. */
 function together(changes: readonly BulkChange[], counted: 'refused' | 'kept') {
-  const sum = (number: 'done' | 'same' | 'undone' | 'total') => changes.reduce((so, one) => so + one[number], 0)
+  const sum = (number: 'done' | 'same' | 'stopped' | 'undone' | 'total') =>
+    changes.reduce((so, one) => so + one[number], 0)
   const reasons = new Map<BulkRefusal, number>()
   for (const { reason, count } of changes.flatMap((one) => one[counted]))
     reasons.set(reason, (reasons.get(reason) ?? 0) + count)
@@ -216,7 +217,9 @@ export function useBulk() {
       .filter(isNotDone)
       .map(({ workspaceId }) => memberships.find((own) => own.workspaceId === workspaceId)?.name)
     const where = whole.isBatch ? notDoneWords(names.filter((name) => name !== undefined)) : null
-    const words = [left ?? already, where, forMs > 0 ? 'Nothing has gone out yet.' : null].filter(Boolean).join(' ')
+    const words = [left ?? already, where, stoppedWords(sum('stopped')), forMs > 0 ? 'Nothing has gone out yet.' : null]
+      .filter(Boolean)
+      .join(' ')
     const description = words === '' ? {} : { description: words }
     // What goes out at once can't be taken back.
     const isUndoable = done > 0 && (action.kind !== 'approve' || forMs > 0)
