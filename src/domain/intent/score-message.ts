@@ -47,11 +47,11 @@ export async function judgeMessage(tx: TxCtx, scope: Scope, mailText: MailText, 
   if (!message.isNewest) {
     await countReply(tx, scope, { threadId, messageId }, { label: intent.label, language: intent.lang })
     if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
-    else if (intent.optOut !== undefined) await noteHeardOptOut(tx, scope, threadId, intent.optOut)
-    else if (isRecent(tx, message)) {
-      await draftLeftOpen(tx, scope, threadId)
-      if (intent.action === 'reply' || intent.action === 'handoff') await noteUnanswered(tx, scope, messageId)
-    }
+    else if (intent.optOut !== undefined)
+      await noteHeardOptOut(tx, scope, threadId, { messageId, optOut: intent.optOut })
+    else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)
+    const isForPerson = intent.action === 'reply' || intent.action === 'handoff'
+    if (isForPerson && isRecent(tx, message)) await noteUnanswered(tx, scope, messageId)
     return
   }
   // Judged again, as our own mail was taken out of it: a model that read it since knows better, and a person stays right.

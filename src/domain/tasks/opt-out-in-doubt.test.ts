@@ -5,7 +5,7 @@ import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
-import { actingWorld, day, interested, pass, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
+import { actingWorld, comesLate, day, interested, pass, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { runTaskNow } from './change-task.ts'
@@ -122,4 +122,23 @@ it('is not settled by a no: the other conversation still waits', async () => {
   await pass(world, day)
   expect(await sentOf(world)).toBe(0)
   expect(await taskOf(world, other)).toMatchObject({ status: 'ready' })
+})
+
+it('is heard in a mail that comes late, though a person has said what newer ones are, or answered them', async () => {
+  for (const answers of [false, true]) {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await writes(world, interested)
+    await correctIntent(world.ctx, world.scope, threadId, { label: 'meeting_request', score: 9 })
+    await world.work()
+    if (answers) await runTaskNow(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '')
+    await world.work()
+    expect(await sentOf(world)).toBe(answers ? 1 : 0)
+    await comesLate(world, threadId, doubtful)
+    const now = await world.rows('select status, needs, label, is_opt_out_in_doubt as doubt from threads')
+    expect(now).toEqual([
+      answers
+        ? { status: 'new', needs: 'answer', label: 'interested', doubt: false }
+        : { status: 'pending', needs: 'opt_out', label: 'interested', doubt: true },
+    ])
+  }
 })

@@ -86,14 +86,29 @@ function notifyOfHighIntent(tx: TxCtx, scope: Scope, threadId: string, judged: J
   tx.outbox.raise(scope, { key, threadId, cause: { kind: 'high_intent' }, at: tx.now() })
 }
 
-/** A message before the newest may have been an opt-out: that waits for a person, whatever the newest one says; a machine's is waited for. */
-export async function noteHeardOptOut(tx: TxCtx, scope: Scope, threadId: string, optOut: HeardOptOut): Promise<void> {
+/**
+ * A message before the newest may have been an opt-out: that waits for a person, whatever the newest one says; a machine's is waited for. What a person
+ * said of the thread before it came ends.
+ */
+export async function noteHeardOptOut(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  { messageId, optOut }: { messageId: string; optOut: HeardOptOut },
+): Promise<void> {
   const byPerson = { action: 'handoff', handoff: 'opt_out' }
-  await tx.db.query(sql`
-    update threads set intent = coalesce(intent, '{}'::jsonb) || ${json({ optOut })}::jsonb
-        || case when intent->>'action' in ('stop', 'wait') then '{}'::jsonb else ${json(byPerson)}::jsonb end
-     where workspace_id = ${scope.workspaceId} and id = ${threadId} and corrected_at is null`)
+  const isSaid = sql`t.corrected_at is not null`
+  await changeCounted(tx, scope, {
+    which: sql`t.id = ${threadId} and (t.corrected_at is null or t.corrected_at < (
+      select m.created_at from messages m where m.workspace_id = ${scope.workspaceId} and m.id = ${messageId}))`,
+    set: sql`intent = coalesce(t.intent, '{}'::jsonb) || ${json({ optOut })}::jsonb
+        || case when t.intent->>'action' in ('stop', 'wait') then '{}'::jsonb else ${json(byPerson)}::jsonb end,
+      label = case when ${isSaid} then coalesce(t.intent->>'label', t.label) else t.label end,
+      intent_score = case when ${isSaid} then coalesce((t.intent->>'score')::smallint, t.intent_score) else t.intent_score end,
+      corrected_label = null, corrected_score = null, corrected_by = null, corrected_at = null`,
+  })
   await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
+  await countJudged(tx, scope, threadId)
   await reviewContact(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
