@@ -35,6 +35,12 @@ export function leadReplied({ id, leadId = id, text = 'Sounds good', from }: Lea
   )
 }
 
+/** The platform's delivery of an opt-out by the link, always the same one, of whomever it says. */
+export const leadUnsubscribed = (lead: object | null): string =>
+  JSON.stringify(
+    delivery('LEAD_UNSUBSCRIBED', { reply: null, campaign_event: { id: 6001, type: 'unsubscribed' }, lead }),
+  )
+
 /** A delivery that is kept like any other, and of which nothing follows. */
 export const opened = (id: number): string => JSON.stringify(delivery('EMAIL_OPENED', { reply: { id, uuid: null } }))
 

@@ -61,18 +61,36 @@ export async function storeDeliveries(ctx: Stores, deliveries: readonly Delivery
       ),
     ])
     // They came before, and what they carry is there.
-    for (const { workspaceId, again } of stored)
-      if (again.length > 0) await Promise.all([see(workspaceId), db.query(dropBodies(workspaceId, again))])
+    for (const { workspaceId, again } of stored) {
+      if (again.length === 0) continue
+      const inMonths = again.filter(({ id }) => hasMonth(id)).map(({ id }) => id)
+      await Promise.all([see(workspaceId), db.query(dropBodies(workspaceId, inMonths))])
+      await takeUpFailed(db, workspaceId, again)
+    }
   })
 }
 
-/** Rows and what they carry go out together, before it is known which of them are new. Returns those of a month that are not. */
+/** What could not be applied when it came first may be as it is told now: it waits to be looked into again. */
+async function takeUpFailed(db: Queryable, workspaceId: string, again: readonly Delivery[]): Promise<void> {
+  for (const lot of inLots(again)) {
+    const told = list(lot.map((d) => sql`(${d.webhookId}::uuid, ${d.dedupeKey}, ${d.body}::bytea)`))
+    const taken = await db.query<{ id: string }>(sql`
+      update webhook_events e set status = 'received', error = null, processed_at = null, body = told.body
+        from (values ${told}) told (webhook_id, dedupe_key, body)
+       where e.workspace_id = ${workspaceId} and e.status = 'failed' and e.webhook_id = told.webhook_id and e.dedupe_key = told.dedupe_key
+      returning e.id`)
+    const ids = taken.map(({ id }) => id)
+    if (ids.length > 0) await db.query(dropBodies(workspaceId, ids))
+  }
+}
+
+/** Rows and what they carry go out together, before it is known which of them are new. Returns those that are not. */
 async function storeOwn(
   db: Queryable,
   see: (workspaceId: string) => Promise<void>,
   [workspaceId, own]: [workspaceId: string, own: Delivery[]],
   hasMonth: HasMonth,
-): Promise<{ workspaceId: string; again: string[] }> {
+): Promise<{ workspaceId: string; again: Delivery[] }> {
   const inMonths = own.filter(({ id }) => hasMonth(id))
   const [, stored] = await Promise.all([
     see(workspaceId),
@@ -80,7 +98,7 @@ async function storeOwn(
     ...inLots(inMonths).map((lot) => db.query(insertBodies(lot))),
   ])
   const ids = new Set(stored.flat().map(({ id }) => id))
-  return { workspaceId, again: inMonths.flatMap(({ id }) => (ids.has(id) ? [] : [id])) }
+  return { workspaceId, again: own.filter(({ id }) => !ids.has(id)) }
 }
 
 const orderOf = ({ workspaceId, webhookId, dedupeKey }: Delivery): string => `${workspaceId} ${webhookId} ${dedupeKey}`

@@ -5,7 +5,7 @@ import { connect } from '#domain/connections/connect.ts'
 import { inTx } from '#domain/context.ts'
 import { recreateWebhooks } from '#domain/webhooks/set-up-for-agent.ts'
 import { setUpWebhooks } from '#domain/webhooks/set-up-webhooks.ts'
-import { leadReplied, post } from '../../../test/http/post-hook.ts'
+import { leadReplied, leadUnsubscribed, post } from '../../../test/http/post-hook.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
@@ -268,6 +268,26 @@ it('a reply that the sync found first and a webhook brought later was not missed
   await world.work({ except: ['write_draft'] })
   expect(await health(there)).toMatchObject({ delivered: 1, missed: 0 })
   expect(await world.rows('select 1 from messages')).toHaveLength(1)
+})
+
+it('what could not be applied is looked into again, as it is told then, when the platform tells it once more', async () => {
+  await using there = await room()
+  const { world, hook } = there
+  const tell = async (lead: object | null) => {
+    await post(hook, leadUnsubscribed(lead))
+    await world.work()
+    const [event] = await log(there)
+    return event
+  }
+  expect(await tell(null)).toMatchObject({ status: 'failed', error: { code: 'no_lead_id' }, deliveries: 1 })
+  expect(await tell(null)).toMatchObject({ status: 'failed', error: { code: 'no_lead_id' }, deliveries: 2 })
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  for (const deliveries of [3, 4])
+    expect(await tell(lead)).toMatchObject({ status: 'processed', error: null, deliveries })
+  expect(await world.rows('select email, unsubscribed_at is not null as "isOut" from contacts')).toEqual([
+    { email: lead.email, isOut: true },
+  ])
+  expect(await log(there)).toHaveLength(1)
 })
 
 it('what was looked into is forgotten when its month has been over for 30 days; what failed stays', async () => {
