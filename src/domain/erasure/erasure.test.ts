@@ -9,6 +9,7 @@ import { startExport } from '#domain/exports/start-export.ts'
 import { noticesMail } from '#domain/mail/notice-mail.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
+import { readReport } from '#domain/report/reads.ts'
 import { findThreads } from '#domain/search/find-threads.ts'
 import { readThreadCounts } from '#domain/threads/reads.ts'
 import { ingestEvents } from '#domain/threads/sync/ingest-events.ts'
@@ -222,6 +223,30 @@ it('a lead is found everywhere, exported, erased, and nothing of them is left in
     { action: 'lead.exported', detail: { threads: 1 } },
     { action: 'lead.erased', detail: { threads: 1, messages: expect.any(Number) } },
   ])
+})
+
+it('the report of the week goes on counting what came in, and in how many conversations', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  await leadWrites(world, 'Let’s meet. How about Tuesday at 10:00?')
+  await leadWrites(world, 'Or can we have a call on Wednesday at 10:00?')
+  await leadWrites(world, interested, 1)
+  const report = async () => {
+    const week = world.ctx.now().toISOString().slice(0, 10)
+    const { cameIn, meetings } = await inTx(world.ctx, world.scope, (tx) => readReport(tx, world.scope, week))
+    const meant = cameIn.byLabel.find(({ label }) => label === 'meeting_request')
+    return {
+      replies: cameIn.replies,
+      conversations: cameIn.conversations,
+      asked: meant?.replies,
+      meetings: meetings.count,
+    }
+  }
+  const before = await report()
+  expect(before).toEqual({ replies: 3, conversations: 2, asked: 2, meetings: 1 })
+  await eraseLead(world.ctx, world.scope, world.platform.leads[0]?.email ?? '')
+  await world.work()
+  expect(await report()).toEqual(before)
+  expect(await recountNumbers(world.ctx, world.scope)).toEqual([])
 })
 
 it('somebody else who is called by the address of an erased lead is found by it no more', async () => {

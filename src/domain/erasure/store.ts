@@ -1,5 +1,6 @@
 import type { Erasure, Found } from '#contract/erasures.ts'
 import { json, type Sql, sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { addressPattern, addressPatternInBytes, erasedWord } from './rules.ts'
@@ -119,11 +120,22 @@ export async function forgetQuestions(tx: TxCtx, { workspaceId }: Scope, { threa
   }
 }
 
-/** What counts stays counted, and is of no conversation any more. */
+/**
+ * What counts stays counted, and is of no conversation any more. Replies of one are still told from those of another: by an id that nothing else
+ * has in the place of what they were, each with its number.
+ */
 export async function keepNumbers(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<void> {
-  await tx.db.query(
-    sql`update number_facts set thread_id = null where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
-  )
+  const ofThreads = sql`workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`
+  const replies = await tx.db.query<{ id: string; threadId: string }>(sql`
+    select subject_id as id, thread_id as "threadId" from number_facts where ${ofThreads} and kind = 'reply' order by subject_id`)
+  for (const own of Map.groupBy(replies, ({ threadId }) => threadId).values()) {
+    const standIn = newId()
+    for (const [place, { id }] of own.entries())
+      await tx.db.query(sql`
+        update number_facts set subject_id = ${standIn}, detail = ${String(place + 1)}
+         where workspace_id = ${workspaceId} and kind = 'reply' and subject_id = ${id} and detail = ''`)
+  }
+  await tx.db.query(sql`update number_facts set thread_id = null where ${ofThreads}`)
 }
 
 /** What hangs on their conversations by no key that takes it along, in the order in which it may go; then the conversations are taken away. */

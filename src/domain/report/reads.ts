@@ -117,6 +117,8 @@ const machines = labels.filter((label) => labelFacts[label].isMachine)
 /** Replies of the week as they are counted everywhere: `f` is what one was judged to be. */
 const counted = ({ scope, week }: Parts): Sql => sql`
   f.workspace_id = ${scope.workspaceId} and f.day >= ${week.from}::date and f.day <= ${week.to}::date and f.kind = 'reply'`
+/** Of a lead who was erased nothing but that: `keepNumbers`. */
+const conversation = sql`coalesce(f.thread_id, f.subject_id)`
 const byPerson = sql`not coalesce(f.label = any(${machines}), false)`
 
 async function readCameIn(parts: Parts): Promise<Report['cameIn']> {
@@ -124,7 +126,7 @@ async function readCameIn(parts: Parts): Promise<Report['cameIn']> {
   const [[sums], byLabel, byCampaign] = await Promise.all([
     tx.db.query<{ replies: number; conversations: number; machineMails: number }>(sql`
       select (count(*) filter (where ${byPerson}))::int as replies, (count(*) filter (where not ${byPerson}))::int as "machineMails",
-             (count(distinct f.thread_id) filter (where ${byPerson}))::int as conversations
+             (count(distinct ${conversation}) filter (where ${byPerson}))::int as conversations
         from number_facts f where ${counted(parts)}`),
     tx.db.query<Report['cameIn']['byLabel'][number]>(sql`
       select f.label, count(*)::int as replies from number_facts f where ${counted(parts)} and ${byPerson}
@@ -180,16 +182,22 @@ const namedDay = sql`
 
 async function readMeetings(parts: Parts): Promise<Report['meetings']> {
   const { tx, scope } = parts
-  const rows = await tx.db.query<Report['meetings']['newest'][number] & { count: number }>(sql`
-    select w.*, (count(*) over ())::int as count from (
-      select distinct on (t.id) ${leadColumns(parts, leadsWords, sql`m.sent_at`)}, ${namedDay} as day,
-             exists (select from messages o where o.workspace_id = ${scope.workspaceId} and o.thread_id = t.id and o.direction = 'outbound'
-               and o.sent_at > m.sent_at) as "isAnswered"
-        from number_facts f join messages m on m.workspace_id = ${scope.workspaceId} and m.id = f.subject_id
-        join threads t on t.workspace_id = ${scope.workspaceId} and t.id = f.thread_id ${joinContact(scope)}
-       where ${counted(parts)} and f.label = 'meeting_request' order by t.id, m.sent_at desc) w
-     order by w.at desc, w.name limit ${reportListed}`)
-  return { count: rows[0]?.count ?? 0, newest: rows.map(({ count: _count, ...row }) => shortened(row)) }
+  const asked = sql`${counted(parts)} and f.label = 'meeting_request'`
+  const [[sum], newest] = await Promise.all([
+    tx.db.query<{ count: number }>(
+      sql`select count(distinct ${conversation})::int as count from number_facts f where ${asked}`,
+    ),
+    tx.db.query<Report['meetings']['newest'][number]>(sql`
+      select w.* from (
+        select distinct on (t.id) ${leadColumns(parts, leadsWords, sql`m.sent_at`)}, ${namedDay} as day,
+               exists (select from messages o where o.workspace_id = ${scope.workspaceId} and o.thread_id = t.id and o.direction = 'outbound'
+                 and o.sent_at > m.sent_at) as "isAnswered"
+          from number_facts f join messages m on m.workspace_id = ${scope.workspaceId} and m.id = f.subject_id
+          join threads t on t.workspace_id = ${scope.workspaceId} and t.id = f.thread_id ${joinContact(scope)}
+         where ${asked} order by t.id, m.sent_at desc) w
+       order by w.at desc, w.name limit ${reportListed}`),
+  ])
+  return { count: sum?.count ?? 0, newest: newest.map(shortened) }
 }
 
 /** All that needs a person at this moment, as the inbox counts it; named is whoever has waited longest. */

@@ -42,6 +42,7 @@ export function ReportSheet({ report, brand }: { report: Report; brand: Brand | 
         count={waiting.count}
         leads={waiting.longest}
         note={({ why }) => waitingWords[why]}
+        unnamed="from other weeks"
       />
       <Part
         title="Meetings asked for or accepted"
@@ -51,6 +52,7 @@ export function ReportSheet({ report, brand }: { report: Report; brand: Brand | 
         note={({ day, isAnswered }) =>
           [day && `For ${namedDayWords(day)}`, isAnswered ? 'Answered' : 'Not answered yet'].filter(Boolean).join('. ')
         }
+        unnamed="with leads who were erased"
       />
       <CameIn cameIn={cameIn} />
       <Part
@@ -82,9 +84,11 @@ type PartProps<Lead> = {
   leads: readonly Lead[]
   /** What else is to be said of one. */
   note: (lead: Lead) => string
+  /** Of which all are, when none is named. */
+  unnamed?: string
 }
 
-function Part<Lead extends ReportLead>({ title, none, count, leads, note }: PartProps<Lead>) {
+function Part<Lead extends ReportLead>({ title, none, count, leads, note, unnamed = '' }: PartProps<Lead>) {
   if (count === 0)
     return (
       <Section title={title}>
@@ -114,7 +118,7 @@ function Part<Lead extends ReportLead>({ title, none, count, leads, note }: Part
       {count > leads.length && (
         <p className="text-ink-muted text-sm">
           {leads.length === 0
-            ? `${counted(count, 'conversation', 'conversations')} from other weeks.`
+            ? `${counted(count, 'conversation', 'conversations')} ${unnamed}.`
             : `And ${(count - leads.length).toLocaleString('en')} more.`}
         </p>
       )}
