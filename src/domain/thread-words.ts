@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/connect.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 import { searchWords } from '#lib/search-words.ts'
 
 /** Where a word of a thread stands: in the names and addresses of who wrote, in a subject, in those of who else a mail went to, in a text. */
@@ -113,11 +113,14 @@ export const othersOf: Sql = sql`
 /**
  * Writes down by which words these threads are found: who wrote, with address and company, the subjects, who else was written to, the new text
  * of all messages both ways. Done once more it changes nothing. A thread that is gone is passed over.
+ *
+ * @param isBehind nobody holds the threads: where a newer mail was written down meanwhile, its words stay
  */
 export async function writeThreadWords(
   db: Queryable,
   workspaceId: string,
   threadIds: readonly string[],
+  { isBehind = false } = {},
 ): Promise<void> {
   const threads = await db.query<ThreadText>(sql`
     select t.id, t.last_message_at as at, c.name, c.email, c.company, m.messages
@@ -135,7 +138,8 @@ export async function writeThreadWords(
         insert into thread_words as w (workspace_id, thread_id, at, words)
         values (${workspaceId}, ${thread.id}, ${thread.at},
           ${wordsOfParts(wordPrefix(workspaceId, new Date(thread.at)), partsOf(thread))}::tsvector)
-        on conflict (thread_id, workspace_id) do update set at = excluded.at, words = excluded.words`),
+        on conflict (thread_id, workspace_id) do update set at = excluded.at, words = excluded.words
+          ${isBehind ? sql`where w.at <= excluded.at` : empty}`),
     ),
   )
 }

@@ -42,6 +42,7 @@ async function indexLot(tx: TxCtx, scope: Scope): Promise<boolean> {
     tx.db,
     workspaceId,
     threads.map(({ id }) => id),
+    { isBehind: true },
   )
   await tx.db.query(sql`update search_backlogs set done_to = ${last.id} where workspace_id = ${workspaceId}`)
   return true

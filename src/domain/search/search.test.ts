@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bestAmong } from '#contract/search.ts'
+import type { Queryable } from '#db/connect.ts'
+import type { Sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { makeWorkspace } from '../../../test/world.ts'
 import { inMemberships, inTx } from '../context.ts'
 import { mintMembershipsScope, mintScope, type Scope } from '../scope.ts'
+import { writeThreadWords } from '../thread-words.ts'
 import { ingestMail } from '../threads/sync/ingest-mail.ts'
 import { findAllPeople, findPeople } from './find-people.ts'
 import { findAllThreads, findThreads, listAllFound, listFound, type SearchWanted } from './find-threads.ts'
@@ -321,6 +324,28 @@ describe('search', () => {
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined && found.length < 999)
     expect(found).toEqual(Array.from({ length: 260 }, (_, n) => `Person ${n + 1}`))
+  })
+
+  it('keeps the words of a mail that comes while the thread is written down without it', async () => {
+    const { scope: own, connectionId: at } = await connected()
+    const place = { scope: own, connectionId: at }
+    await mail({ name: 'Ines', at: '2026-03-01', text: 'first' }, place)
+    const [{ id } = { id: '' }] = (await look('first', {}, own)).rows
+    await inTx(ctx, own, async (tx) => {
+      let statements = 0
+      const slow: Queryable = {
+        async query<Row extends object>(statement: Sql) {
+          const rows = await tx.db.query<Row>(statement)
+          statements += 1
+          // It is read by now.
+          if (statements === 1) await mail({ name: 'Ines', at: '2026-05-01', text: 'second' }, place)
+          return rows
+        },
+      }
+      await writeThreadWords(slow, own.workspaceId, [id], { isBehind: true })
+    })
+    expect((await look('second', {}, own)).rows.map((row) => row.id)).toEqual([id])
+    expect((await look('first', {}, own)).rows.map((row) => row.id)).toEqual([id])
   })
 
   it('sorts in the threads that were there before it', async () => {
