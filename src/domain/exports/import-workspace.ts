@@ -59,10 +59,11 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
     role: String(role),
   }))
   const erased = archive.has('erasures.json') ? (await rowsOf(archive, 'erasures')).length : 0
+  const scope = mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
+  const idOf = idsOf(workspaceId)
   const outbox = createOutbox()
-  const whole = async (db: Queryable): Promise<Imported> => {
+  const whole = async (db: Queryable, files: number): Promise<Imported> => {
     await openWorkspace(ctx, db, { id: workspaceId, name, userId, referredBy: null })
-    const scope = mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
     const tx: TxCtx = {
       db,
       now: ctx.now,
@@ -75,7 +76,7 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
       tx,
       scope,
       archive,
-      idOf: idsOf(workspaceId),
+      idOf,
       own: members.find((one) => one.email === email)?.id,
       columns: await readColumns(db),
     }
@@ -83,14 +84,14 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
     let rows = 0
     for (const one of imports) rows += await importRows(run, one)
     await finish(run)
-    const files = await importFiles(run)
     await recordAudit(tx, scope, 'workspace.imported', workspaceId, { rows, files })
     await outbox.write(db)
     const people = members.map(({ email: address, role }) => ({ email: address, role }))
     return { workspaceId, rows, files, members: people, erased }
   }
   try {
-    return await inTransaction(ctx.pool, { workspaceId, userId }, whole, outbox.writeSums)
+    const files = await importFiles({ ctx, scope, archive, idOf })
+    return await inTransaction(ctx.pool, { workspaceId, userId }, (db) => whole(db, files), outbox.writeSums)
   } catch (error) {
     await ctx.files.removeFolder(workspaceId)
     throw error
@@ -321,24 +322,24 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
   await tx.addJob('recount_numbers', { workspaceId }, { key: `recount:${workspaceId}` })
 }
 
-/** The bytes of what people attached, each under its new id. */
-async function importFiles({ ctx, tx: { db }, scope, archive, idOf }: Run): Promise<number> {
-  const known = new Map(
-    (
-      await db.query<{ id: string; bytes: number }>(
-        sql`select id, bytes from thread_files where workspace_id = ${scope.workspaceId}`,
-      )
-    ).map(({ id, bytes }) => [id, bytes]),
-  )
+/**
+ * The bytes of what people attached, each under its new id. Before the transaction begins: to store them may take longer than the database lets one
+ * wait.
+ */
+async function importFiles({
+  ctx,
+  scope,
+  archive,
+  idOf,
+}: Pick<Run, 'ctx' | 'scope' | 'archive' | 'idOf'>): Promise<number> {
+  const known = new Map((await rowsOf(archive, 'files')).map(({ id, bytes }) => [id, bytes]))
   let count = 0
   for (const name of archive.names()) {
     const [, id] = /^files\/([^/]+)\/[^/]+$/.exec(name) ?? []
-    if (!isId(id)) continue
-    const wanted = known.get(idOf(id))
-    if (wanted === undefined) continue
+    if (!isId(id) || !known.has(id)) continue
     const { bytes } = await ctx.files.write(fileKey(scope, idOf(id)), await archive.open(name))
     // One that was gone there already is empty.
-    if (bytes !== wanted && bytes !== 0) throw new ImportError('broken_line', name)
+    if (bytes !== known.get(id) && bytes !== 0) throw new ImportError('broken_line', name)
     count += 1
   }
   return count

@@ -212,6 +212,33 @@ describe('an import', () => {
     return mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
   }
 
+  it('lets no transaction wait while it stores files, which may take longer than the database lets one', async () => {
+    await using world = await createWorld(sandbox)
+    const { threadId } = await threadToAnswer(world)
+    const offer = { threadId, name: 'offer.txt', contentType: 'text/plain', content: Buffer.from('Our offer') }
+    await addFile(world.ctx, world.scope, offer)
+    const path = await exported(world, world.scope)
+    const waiting: object[] = []
+    const files: Files = {
+      ...world.ctx.files,
+      async write(key, content) {
+        waiting.push(
+          ...(await world.rows(
+            `select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+          )),
+        )
+        return world.ctx.files.write(key, content)
+      },
+    }
+    const { workspaceId } = await importedElsewhere({ ...world, ctx: { ...world.ctx, files } }, path)
+    expect(waiting).toEqual([])
+    const [{ id } = { id: '' }] = await world.rows<{ id: string }>(
+      'select id from thread_files where workspace_id = $1',
+      [workspaceId],
+    )
+    expect(await world.ctx.files.has(`${workspaceId}/files/${id}`)).toBe(true)
+  })
+
   it('leaves ids as they are in what the platform tells of a lead: they are none of ours', async () => {
     await using world = await createWorld(sandbox)
     await threadToAnswer(world)
