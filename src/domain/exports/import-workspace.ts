@@ -304,7 +304,13 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
   await db.query(sql`
     insert into search_backlogs (workspace_id) values (${workspaceId}) on conflict (workspace_id) do nothing`)
   await countAll(tx, scope)
-  await refreshDoubt(tx, scope, sql`true`)
+  // Only what may be otherwise than a thread begins: to write each anew takes longer than a statement may where there are many.
+  await refreshDoubt(
+    tx,
+    scope,
+    sql`(t.intent ? 'optOut' or t.contact_id in (
+      select c.id from contacts c where c.workspace_id = ${workspaceId} and c.unsubscribed_at is not null))`,
+  )
   // What went out while the export was written, after its task was read.
   await db.query(sql`
     update tasks k set status = 'sent', last_error = null where k.workspace_id = ${workspaceId} and k.status in ('pending', 'ready', 'failed') and exists (

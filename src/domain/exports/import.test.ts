@@ -20,6 +20,7 @@ import type { Files, ZipEntry } from '#domain/ports.ts'
 import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { addFile } from '#domain/threads/files/add-file.ts'
+import { markUnsubscribed } from '#domain/threads/store.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { zipOf } from '#integrations/files/archive.ts'
 import { ArchiveError, openArchive } from '#integrations/files/read-archive.ts'
@@ -237,6 +238,29 @@ describe('an import', () => {
       [workspaceId],
     )
     expect(await world.ctx.files.has(`${workspaceId}/files/${id}`)).toBe(true)
+  })
+
+  it('knows who has opted out, and writes no other conversation a second time, however many there are', async () => {
+    await using world = await createWorld(sandbox)
+    await threadToAnswer(world)
+    const other = world.platform.leads[1]
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: other?.id, text: 'How much is the team plan?' })
+    await syncReplies(world.ctx, world.scope)
+    const [{ id: contactId } = { id: '' }] = await world.rows<{ id: string }>(
+      'select id from contacts where email = $1',
+      [other?.email],
+    )
+    await inTx(world.ctx, world.scope, (tx) => markUnsubscribed(tx, world.scope, contactId))
+    const path = await exported(world, world.scope)
+    await world.rows(`create table written_again (thread_id uuid)`)
+    await world.rows(`
+      create function note_again() returns trigger language plpgsql security definer as
+        'begin insert into public.written_again values (new.id); return new; end'`)
+    await world.rows(`create trigger note_again after update on threads for each row execute function note_again()`)
+    const { workspaceId } = await importedElsewhere(world, path)
+    const optedOut = await world.rows('select id from threads where workspace_id = $1 and is_opted_out', [workspaceId])
+    expect(optedOut).toHaveLength(1)
+    expect(await world.rows('select thread_id as id from written_again')).toEqual(optedOut)
   })
 
   it('leaves ids as they are in what the platform tells of a lead: they are none of ours', async () => {
