@@ -25,6 +25,9 @@ import { sweepEveryMs, sweepWorkspace } from './sweep.ts'
 const minuteMs = 60_000
 /** A sync that began so shortly ago knows what came while no worker ran. */
 const freshMs = 10_000
+/** Since when a connection must have been compared not to be compared by `syncAll` now. */
+export const freshSince = (ctx: Pick<Ctx, 'now' | 'settings'>): Date =>
+  ago(ctx, Math.min(freshMs, ctx.settings.syncEveryMs))
 /** By then the tries of an export's job are used up, unless it is just being made. */
 const lostAfterMs = 15 * minuteMs
 /** It says after each lot that it goes on. */
@@ -97,8 +100,7 @@ async function inEach(
 
 /** Compares every connection with its platform that was not compared a moment ago. */
 export async function syncAll(ctx: Ctx): Promise<void> {
-  const before = ago(ctx, Math.min(freshMs, ctx.settings.syncEveryMs))
-  await inEach(ctx, 'sync', await findDueWorkspaces(ctx.pool, 'sync', before), (scope) => sync(ctx, scope))
+  await inEach(ctx, 'sync', await findDueWorkspaces(ctx.pool, 'sync', freshSince(ctx)), (scope) => sync(ctx, scope))
 }
 
 async function sync(ctx: Ctx, scope: Scope): Promise<void> {

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import type { Ctx } from '#domain/context.ts'
+import type { Scope } from '#domain/scope.ts'
 import { joinJobs } from '#domain/shared-tx.ts'
+import { mustCatchUp } from '#domain/tasks/catch-up.ts'
 import { inSpan, type SpanStart, type Tracing, traceWith } from '#lib/tracing.ts'
 import type { JobName } from '#queue/catalogue.ts'
 import { isJoined, runJob, runWithin } from './jobs.ts'
-import { runMaintenance, syncAll } from './maintenance.ts'
+import { freshSince, runMaintenance, syncAll } from './maintenance.ts'
 import { renewStatistics } from './renew-statistics.ts'
 import { createSender, keepSending } from './sender.ts'
 import { workQueues } from './work-queues.ts'
@@ -77,7 +79,8 @@ async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): 
       }
     },
   })
-  const sending = keepSending(ctx, createSender(ctx, { slots: sendSlots }), { everyMs: sendEveryMs })
+  const sender = createSender(ctx, { slots: sendSlots, mustWait: untilCaughtUp(ctx) })
+  const sending = keepSending(ctx, sender, { everyMs: sendEveryMs })
   const rounds = [
     every(statisticsEveryMs, ctx, 'statistics', () => renewStatistics(queuePool)),
     every(options.maintenanceMs, ctx, 'maintenance', () => runMaintenance(ctx)),
@@ -92,6 +95,16 @@ async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): 
       for (const round of rounds) clearInterval(round)
     },
   }
+}
+
+/** For so long after its start a worker lets what leads wrote while none ran go before what goes out to them by itself. */
+const catchUpMs = 30_000
+
+function untilCaughtUp(ctx: Ctx): (scope: Scope, taskId: string) => Promise<boolean> {
+  const begunAt = performance.now()
+  const since = { startedAt: ctx.now(), comparedSince: freshSince(ctx) }
+  return async (scope, taskId) =>
+    performance.now() - begunAt < catchUpMs && (await mustCatchUp(ctx, scope, taskId, since))
 }
 
 /** A job as a trace shows it: of its payload the ids of ours alone, since a platform's handles are none. */

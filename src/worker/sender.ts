@@ -27,11 +27,20 @@ const leaseInSends = 2
 const patienceMs = 5000
 const longestPatienceMs = 300_000
 const failuresKept = 10_000
+/** What must wait is asked about again after that. */
+const waitMs = 500
 
 interface Kind<Item extends Due> {
   lanes: Lanes<Item>
   find(): Promise<Item[]>
-  work(scope: Scope, id: string): Promise<void>
+  /** False: it must wait, and is due still. */
+  work(scope: Scope, id: string): Promise<boolean>
+}
+
+interface SenderOptions {
+  slots: number
+  /** Whether a task that is due is left for a while. Left out: none is. */
+  mustWait?: (scope: Scope, taskId: string) => Promise<boolean>
 }
 
 /**
@@ -39,7 +48,10 @@ interface Kind<Item extends Due> {
  * so that neither a mountain of due tasks nor a platform that hangs keeps another one waiting. Any number of processes may do so at
  * once: claiming is the task's own compare-and-set.
  */
-export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { slots }: { slots: number }): Sender {
+export function createSender(
+  ctx: SendNeeds & Pick<Ctx, 'log'>,
+  { slots, mustWait = async () => false }: SenderOptions,
+): Sender {
   const leaseMs = leaseInSends * ctx.settings.sendTimeoutMs
   const underWay = new Set<Promise<void>>()
   const failures = new Map<string, { times: number; until: number }>()
@@ -54,7 +66,11 @@ export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { slots }: { slo
       })
       return rows
     },
-    work: (scope, id) => sendTask(ctx, scope, id),
+    async work(scope, id) {
+      if (await mustWait(scope, id)) return false
+      await sendTask(ctx, scope, id)
+      return true
+    },
   }
   const checks: Kind<Due> = {
     lanes: createLanes({ slots: Number.POSITIVE_INFINITY, widest: checksOfEach }),
@@ -66,15 +82,21 @@ export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { slots }: { slo
       })
       return rows
     },
-    work: (scope, id) => settleAttempt(ctx, scope, id),
+    async work(scope, id) {
+      await settleAttempt(ctx, scope, id)
+      return true
+    },
   }
 
   /** What can't be done at all is tried again ever more seldom, and holds up nothing behind it. */
   const isPatient = ({ id }: Due): boolean => (failures.get(id)?.until ?? 0) <= ctx.now().getTime()
-  const noteFailure = (id: string): void => {
+  const rest = (id: string, times: number, ms: number): void => {
     if (failures.size >= failuresKept) failures.clear()
+    failures.set(id, { times, until: ctx.now().getTime() + ms })
+  }
+  const noteFailure = (id: string): void => {
     const times = (failures.get(id)?.times ?? 0) + 1
-    failures.set(id, { times, until: ctx.now().getTime() + Math.min(longestPatienceMs, patienceMs * 2 ** (times - 1)) })
+    rest(id, times, Math.min(longestPatienceMs, patienceMs * 2 ** (times - 1)))
   }
 
   const begin = (kind: Kind<Due>, item: Due): void => {
@@ -83,7 +105,7 @@ export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { slots }: { slo
     const done = kind
       .work(mintScope(item.workspaceId, { kind: 'system' }), item.id)
       .then(
-        () => void failures.delete(item.id),
+        (isDone) => (isDone ? void failures.delete(item.id) : rest(item.id, 0, waitMs)),
         (error: unknown) => {
           noteFailure(item.id)
           ctx.log.error({ err: error, workspaceId: item.workspaceId, id: item.id }, 'a send could not be processed')
