@@ -1,14 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { rungs } from '#contract/autonomy.ts'
 import { readAgents } from '#domain/agents/reads.ts'
 import { setSteps } from '#domain/autonomy/set-steps.ts'
 import { inTx } from '#domain/context.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
+import { lockForDecision } from '#domain/threads/lock-for-decision.ts'
 import { actingWorld, hour, interested, leadWrites, pass, sentOf, taskOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { rescheduleTask } from './change-task.ts'
 import { stopAnswer } from './stop-answer.ts'
+import { changeTask } from './store.ts'
 
 withSandbox()
 
@@ -48,4 +51,23 @@ it('what is about to go out is counted down to, and stopped where it is seen; a 
   const trusted = await leadWrites(world, interested, 3)
   expect((await rowOf(world, trusted))?.nextStep).toMatchObject({ isAutomatic: true, countsDown: false })
   expect(await stopAnswer(ctx, scope, trusted), 'it can be stopped all the same').toMatchObject({ status: 'canceled' })
+})
+
+it('what a person gives a time of their own at the same moment is not stopped', async () => {
+  await using world = await actingWorld({ delayMin: 30, delayMax: 30 })
+  const { ctx, scope } = world
+  const threadId = await leadWrites(world, interested)
+  const task = await taskOf(world, threadId)
+  const scheduledAt = new Date(ctx.now().getTime() + hour)
+  const stopped = await inTx(ctx, scope, async (tx) => {
+    await lockForDecision(tx, scope, threadId)
+    const stopping = stopAnswer(ctx, scope, threadId).catch((error: unknown) => error)
+    // It has found the task, or waits for this one.
+    await setTimeout(200)
+    const change = { from: ['pending'], to: 'pending', scheduledAt, isAutomatic: false } as const
+    await changeTask(tx, scope, task?.id ?? '', change)
+    return { stopping }
+  })
+  expect(await stopped.stopping).toMatchObject({ code: 'task_not_open' })
+  expect(await taskOf(world, threadId)).toMatchObject({ id: task?.id, status: 'pending', isAutomatic: false })
 })

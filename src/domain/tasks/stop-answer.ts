@@ -2,7 +2,8 @@ import type { Task } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { cancelTask } from './change-task.ts'
+import { lockForDecision } from '../threads/lock-for-decision.ts'
+import { cancelIn } from './change-task.ts'
 import { readOpenTasks } from './store.ts'
 
 /**
@@ -14,8 +15,12 @@ export async function stopAnswer(
   scope: Scope,
   threadId: string,
 ): Promise<Task> {
-  const { prepared } = await inTx(ctx, scope, (tx) => readOpenTasks(tx, scope, threadId))
-  const task = prepared.find(({ isAutomatic, status }) => isAutomatic && status === 'pending')
-  if (task === undefined) throw new AppError('task_not_open')
-  return cancelTask(ctx, scope, task.id)
+  return inTx(ctx, scope, async (tx) => {
+    await lockForDecision(tx, scope, threadId)
+    const { prepared } = await readOpenTasks(tx, scope, threadId)
+    const task = prepared.find(({ isAutomatic, status }) => isAutomatic && status === 'pending')
+    const stopped = task && (await cancelIn(ctx, tx, scope, task.id))
+    if (stopped === undefined) throw new AppError('task_not_open')
+    return stopped
+  })
 }
