@@ -25,8 +25,8 @@ export async function addDueWorkspace(
   const { box } = await loadSecrets({ DATA_DIR: database.dataDir })
   await database.admin.query("insert into workspaces (id, name) values ($1, 'Bench')", [workspaceId])
   await database.admin.query(
-    `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, sync_started_at)
-     values ($1, $2, 'sandbox', $3, $4, '3', now() + interval '1 day')`,
+    `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, sync_started_at, sync_finished_at)
+     values ($1, $2, 'sandbox', $3, $4, '3', now() + interval '1 day', now() + interval '1 day')`,
     [workspaceId, connectionId, platform.url, box.seal(apiKey, keyContext(workspaceId))],
   )
   const campaignId = newId()

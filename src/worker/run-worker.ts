@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Ctx } from '#domain/context.ts'
 import type { Scope } from '#domain/scope.ts'
 import { joinJobs } from '#domain/shared-tx.ts'
-import { mustCatchUp } from '#domain/tasks/catch-up.ts'
+import { goesByItself, hasCaughtUp } from '#domain/tasks/catch-up.ts'
 import { inSpan, type SpanStart, type Tracing, traceWith } from '#lib/tracing.ts'
 import type { JobName } from '#queue/catalogue.ts'
 import { isJoined, runJob, runWithin } from './jobs.ts'
@@ -103,8 +103,13 @@ const catchUpMs = 30_000
 function untilCaughtUp(ctx: Ctx): (scope: Scope, taskId: string) => Promise<boolean> {
   const begunAt = performance.now()
   const since = { startedAt: ctx.now(), comparedSince: freshSince(ctx) }
-  return async (scope, taskId) =>
-    performance.now() - begunAt < catchUpMs && (await mustCatchUp(ctx, scope, taskId, since))
+  const caughtUp = new Set<string>()
+  return async (scope, taskId) => {
+    if (performance.now() - begunAt >= catchUpMs || caughtUp.has(scope.workspaceId)) return false
+    if (!(await hasCaughtUp(ctx, scope, since))) return goesByItself(ctx, scope, taskId)
+    caughtUp.add(scope.workspaceId)
+    return false
+  }
 }
 
 /** A job as a trace shows it: of its payload the ids of ours alone, since a platform's handles are none. */

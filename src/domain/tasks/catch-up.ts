@@ -4,26 +4,33 @@ import type { Scope } from '../scope.ts'
 import { hasWaitingSince } from '../webhooks/reads.ts'
 import { findTask } from './store.ts'
 
+interface Since {
+  startedAt: Date
+  comparedSince: Date
+}
+
 /**
- * Whether a task is to go out by itself, and what came to its workspace until a worker started is not here yet: a delivery that nobody has looked
- * into, or the platform, which is to be compared since `comparedSince`. Where it can't be read, or is left alone, no more comes by waiting.
+ * Whether what came to a workspace until a worker started is here: every delivery from before `startedAt` was looked into, and the platform was compared
+ * since `comparedSince`. Where it can't be read, or is left alone, no more comes by waiting. Once it is so, it stays so.
  */
-export async function mustCatchUp(
+export async function hasCaughtUp(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
-  taskId: string,
-  { startedAt, comparedSince }: { startedAt: Date; comparedSince: Date },
+  { startedAt, comparedSince }: Since,
 ): Promise<boolean> {
   return inTx(ctx, scope, async (tx) => {
-    const [task, connection, isWaiting] = await Promise.all([
-      findTask(tx, scope, taskId),
+    const [connection, isWaiting] = await Promise.all([
       readConnection(tx, scope),
       hasWaitingSince(tx, scope, startedAt),
     ])
-    if (task?.isAutomatic !== true || connection === null) return false
+    if (connection === null) return true
     const { sync } = connection
     const isBegun = sync.startedAt !== null && new Date(sync.startedAt) >= comparedSince
     const isOver = sync.error !== null || (sync.finishedAt ?? '') >= (sync.startedAt ?? '')
-    return isWaiting || (sync.notBefore === null && !(isBegun && isOver))
+    return !isWaiting && (sync.notBefore !== null || (isBegun && isOver))
   })
 }
+
+/** Whether a task is to go out by itself, which no person has decided. */
+export const goesByItself = (ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, taskId: string): Promise<boolean> =>
+  inTx(ctx, scope, async (tx) => (await findTask(tx, scope, taskId))?.isAutomatic === true)
