@@ -30,7 +30,13 @@ export async function countSelectable(
   return {
     workspaces: found.map(({ workspaceId, count }) => ({ workspaceId, count })),
     isAtLeast: sum > mostChanged,
-    at: latest(tx.now(), [...found.map(({ newest }) => newest), await storedUntil(tx)]),
+    at: latest(tx.now(), [
+      ...found.map(({ newest }) => newest),
+      ...(await storedUntil(
+        tx,
+        found.map(({ workspaceId }) => workspaceId),
+      )),
+    ]),
   }
 }
 

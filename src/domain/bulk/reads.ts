@@ -1,7 +1,8 @@
 import { type ApprovedSends, type BulkChange, bulkRefusals, type ListedInBulk, mostChanged } from '#contract/bulk.ts'
 import { numeral, sql } from '#db/sql.ts'
+import { firstIdOf } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
-import { databaseTime, type TxCtx } from '../context.ts'
+import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { listFound } from '../search/find-threads.ts'
 import { countSends } from '../tasks/count-sends.ts'
@@ -22,7 +23,7 @@ export async function countInView(
 ): Promise<{ count: number; isAtLeast: boolean; at: string }> {
   const { count, times } =
     q === undefined ? await countListed(tx, scope, wanted) : await countFound(tx, scope, { ...wanted, q })
-  const at = latest(tx.now(), [...times, await storedUntil(tx)])
+  const at = latest(tx.now(), [...times, ...(await storedUntil(tx, [scope.workspaceId]))])
   return { count: Math.min(count, mostChanged), isAtLeast: count > mostChanged, at }
 }
 
@@ -46,8 +47,19 @@ async function countFound(tx: TxCtx, scope: Scope, wanted: ListedInBulk & { q: s
   return { count: threads.length, times: threads.map(({ at }) => at) }
 }
 
-/** What is stored by now, by the clock that says when it was. */
-export const storedUntil = async (tx: TxCtx): Promise<string> => new Date(await databaseTime(tx)).toISOString()
+/** No clock that makes ids is wrong by more. */
+const skewMs = 2 * 3_600_000
+
+/** Lower than the id of whatever reached us since then. */
+export const idSince = (at: Date): string => firstIdOf(new Date(at.getTime() - skewMs))
+
+/** Until when what these workspaces hold has reached us, by the clock that said so then; nothing where nothing has for long. */
+export async function storedUntil(tx: TxCtx, workspaceIds: readonly string[]): Promise<string[]> {
+  const [row] = await tx.db.query<{ at: string | null }>(sql`
+    select date_trunc('milliseconds', max(created_at)) + interval '1 millisecond' as at from messages
+     where workspace_id = any(${workspaceIds}::uuid[]) and id > ${idSince(tx.now())}::uuid`)
+  return row?.at == null ? [] : [row.at]
+}
 
 /** Now, or the latest of these times where that is ahead of us. */
 export const latest = (now: Date, times: readonly string[]): string =>

@@ -7,14 +7,14 @@ import {
   mostChanged,
 } from '#contract/bulk.ts'
 import { numeral, sql } from '#db/sql.ts'
-import { firstIdOf, newId } from '#lib/new-id.ts'
+import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { listFound } from '../search/find-threads.ts'
 import { threadsOf } from '../threads/lists/thread-page.ts'
 import { queueChange } from './queue-change.ts'
-import { readChange } from './reads.ts'
+import { idSince, readChange } from './reads.ts'
 import { runLots } from './run-lots.ts'
 import { type ChosenThread, findChange, insertChange } from './store.ts'
 
@@ -94,13 +94,10 @@ const listUntil = (tx: TxCtx, scope: Scope, all: Omit<ListedInBulk, 'q'>, at: st
       from (${threadsOf(sql`${scope.workspaceId}::uuid`, all, { now: tx.now(), personId: personOf(scope) })}) t
      where t.last_message_at <= ${at}::timestamptz limit ${numeral(mostChanged)}`)
 
-/** No clock that makes ids is wrong by more. */
-const skewMs = 2 * 3_600_000
-
 /** Whoever said so has not seen what reached us only after that, however old it is by its own time. */
 async function listWrittenSince(tx: TxCtx, scope: Scope, at: string): Promise<string[]> {
   const rows = await tx.db.query<{ id: string }>(sql`
     select distinct m.thread_id as id from messages m where m.workspace_id = ${scope.workspaceId} and m.direction = 'inbound'
-       and m.id > ${firstIdOf(new Date(Date.parse(at) - skewMs))}::uuid and m.created_at > ${at}::timestamptz`)
+       and m.id > ${idSince(new Date(at))}::uuid and m.created_at > ${at}::timestamptz`)
   return rows.map(({ id }) => id)
 }

@@ -40,7 +40,8 @@ export const asBeforeWords = (count: number): string => `${threads(count)} ${cou
 
 /** Of what was put away with so many replies that were about to go out; null: with none. */
 export function stoppedWords(count: number): string | null {
-  if (count === 0) return null
+  // An earlier release does not say.
+  if (!(count > 0)) return null
   const words = count === 1 ? 'that was about to go out is' : 'that were about to go out are'
   return `${counted(count, 'reply', 'replies')} ${words} canceled. Undo brings ${count === 1 ? 'it' : 'them'} back.`
 }
