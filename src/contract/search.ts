@@ -22,6 +22,7 @@ export const ignoredReasons = [
   'not_a_date',
   'too_many',
   'only_excluded',
+  'no_words',
 ] as const
 
 /** One thing that was looked for, as it was typed. */

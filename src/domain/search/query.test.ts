@@ -55,9 +55,17 @@ describe('what is looked for', () => {
     ['after:2026-02-30', 'after:2026-02-30', 'not_a_date'],
     ['-lisbon', '-lisbon', 'only_excluded'],
     [`${'word '.repeat(12)}more`, 'more', 'too_many'],
+    [' € 🎉 ', '€ 🎉', 'no_words'],
   ])('in %j %j is told as %s, and narrows nothing', (typed, text, reason) => {
     expect(parseQuery(typed).ignored).toEqual([{ text, reason }])
   })
+
+  it.each(['-', '"', '“', '*', 'price € -', 'is:mine €'])(
+    'in %j nothing is told: somebody goes on typing, or it is narrowed',
+    (typed) => {
+      expect(parseQuery(typed).ignored).toEqual([])
+    },
+  )
 
   it('is never more to PostgreSQL than words, whatever is typed', () => {
     fc.assert(

@@ -75,8 +75,17 @@ export function parseQuery(typed: string): SearchQuery {
     query.ignored.push(...query.sought.map(({ text }) => ({ text, reason: 'only_excluded' as const })))
     query.sought = []
   }
+  if (saysNothing(query) && !isBegun.test(typed)) query.ignored.push({ text: typed.trim(), reason: 'no_words' })
   return query
 }
+
+/** Whoever has typed only this has not come to a word yet. */
+const isBegun = /^[\s*"“”„«»-]*$/u
+
+const saysNothing = ({ sought, labels, campaigns, states, without, since, before, ignored }: SearchQuery): boolean =>
+  [sought, labels, campaigns, states, without.labels, without.states, ignored].every(({ length }) => length === 0) &&
+  since === null &&
+  before === null
 
 function addSought(
   query: SearchQuery,

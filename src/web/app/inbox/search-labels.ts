@@ -9,6 +9,7 @@ export const ignoredWords: Readonly<Record<Found['ignored'][number]['reason'], s
   not_a_date: 'needs a date such as 2026-03-09, 2026-03 or 2026',
   too_many: 'was left out: that’s more than 12 words',
   only_excluded: 'needs a word to look for beside it',
+  no_words: 'has no letter or digit to look for',
 }
 
 /** What may be typed, with an example for each. */
