@@ -4,6 +4,7 @@ import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft, closeSameWords } from '../drafts/close-draft.ts'
 import { countSend } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
+import { isPassingFault, type PlatformError } from '../sending-platform.ts'
 import { readAnswerTarget } from '../threads/envelope/answer-target.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { reviewContact } from '../threads/review-contact.ts'
@@ -11,7 +12,7 @@ import { readOptOut } from '../threads/silence.ts'
 import { recordOutbound } from '../threads/sync/record-outbound.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { addressedOf } from './addressed-of.ts'
-import { type Attempt, changeAttempt } from './attempts-store.ts'
+import { type Attempt, changeAttempt, findLastAttempt } from './attempts-store.ts'
 import { keepOtherWords } from './keep-other-words.ts'
 import type { FoundMail } from './look-up.ts'
 import { bringBack } from './put-away.ts'
@@ -54,6 +55,8 @@ async function bringBackUnsent(
 }
 
 const troubleKey = ({ id }: Attempt, state: 'failed' | 'unclear'): string => `send:${id}:${state}`
+
+const unreadKey = (taskId: string): string => `send:${taskId}:unread`
 
 /** The people of the workspace hear that a reply did not go out, or that nobody knows. */
 function notifyOfTrouble(
@@ -110,6 +113,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       noteSendWorks(tx, scope, attempt.connectionId),
     ])
     for (const state of ['failed', 'unclear'] as const) tx.outbox.takeBack(scope, troubleKey(attempt, state))
+    tx.outbox.takeBack(scope, unreadKey(taskId))
     await addToTimeline(tx, scope, threadId, 'sent', {
       to: attempt.toEmail,
       automatic: task?.isAutomatic ?? false,
@@ -239,4 +243,35 @@ export async function recordUnclear(
       lastError: [{ code: 'checking' }],
     })
   })
+}
+
+/** Between two looks whether the conversation can be read by now. */
+const readAgainMs = 30_000
+
+/**
+ * What became of an earlier send of its thread can't be looked up, so this one is not claimed. Where that passes it is due again after a while, and says
+ * what it waits for; otherwise the task fails, and a person decides. Quiet when it does not wait for its time any more.
+ */
+export async function recordUnread(ctx: SendNeeds, scope: Scope, taskId: string, error: PlatformError): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const threadId = (await findTask(tx, scope, taskId))?.threadId
+    if (threadId === undefined) return
+    await lockForDecision(tx, scope, threadId)
+    const passes = isPassingFault(error)
+    const isOwn = (await findLastAttempt(tx, scope, taskId))?.state === 'given_up'
+    const said = { code: 'platform_said', message: error.message } as const
+    const reasons: TaskReason[] = [!passes && isOwn ? { code: 'unreadable' } : said]
+    const at = new Date(tx.now().getTime() + Math.max(error.retryAfterMs ?? 0, readAgainMs))
+    const change = passes ? ({ to: 'pending', scheduledAt: at } as const) : ({ to: 'failed' } as const)
+    const from = ['pending'] as const
+    if (!(await changeTask(tx, scope, taskId, { from, dueBy: tx.now(), lastError: reasons, ...change }))) return
+    if (!passes) {
+      await addToTimeline(tx, scope, threadId, 'send_failed', { reasons })
+      const cause = { kind: 'send_trouble', state: 'failed', reasons } as const
+      tx.outbox.raise(scope, { key: unreadKey(taskId), threadId, cause, at: tx.now() })
+    }
+    await refreshThreadStatus(tx, scope, threadId)
+    await notifyLive(tx, scope, { kind: 'task', threadId })
+  })
+  ctx.log.warn({ taskId, code: error.code }, 'a send waits, since a conversation could not be read')
 }

@@ -8,7 +8,7 @@ import { type DraftToOthers, markOptedOut } from '../drafts/mark-opted-out.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
-import { isPlatformError, type SendFile, type SendOutcome } from '../sending-platform.ts'
+import { isPlatformError, type PlatformError, type SendFile, type SendOutcome } from '../sending-platform.ts'
 import { readAnswerTarget } from '../threads/envelope/answer-target.ts'
 import { readAddressed } from '../threads/envelope/envelope.ts'
 import { withSignature } from '../threads/envelope/envelope-rules.ts'
@@ -41,6 +41,7 @@ import {
   recordOptedOut,
   recordSent,
   recordUnclear,
+  recordUnread,
 } from './record-outcome.ts'
 import { lackedFor, longestCallMs } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
@@ -70,7 +71,8 @@ async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<vo
   if (!(await mayClaimSinceRestore(ctx, scope, taskId))) return
   let claimed = await claim(ctx, scope, taskId, { isLookedUp: false })
   if (claimed?.kind === 'in_doubt') {
-    for (const attempt of claimed.attempts) await lookAfter(ctx, scope, attempt)
+    const unread = await lookAfterAll(ctx, scope, claimed.attempts)
+    if (unread !== null) return recordUnread(ctx, scope, taskId, unread)
     claimed = await claim(ctx, scope, taskId, { isLookedUp: true })
   }
   if (claimed?.kind !== 'claimed') return
@@ -99,6 +101,17 @@ function startLimit(ms: number): () => number {
 /** When a call that begins now has ended, one way or the other, and the conversation shows what it did. */
 const whenSettled = ({ now, settings }: SendNeeds, attempt: Attempt): Date =>
   new Date(now().getTime() + longestCallMs(settings, attempt) + (settings.settleAfterMs[0] ?? 0))
+
+/** Looks after each of them; returns why that could not be done. */
+async function lookAfterAll(ctx: SendNeeds, scope: Scope, attempts: readonly Attempt[]): Promise<PlatformError | null> {
+  try {
+    for (const attempt of attempts) await lookAfter(ctx, scope, attempt)
+    return null
+  } catch (error) {
+    if (isPlatformError(error)) return error
+    throw error
+  }
+}
 
 /** A send that failed since nobody knew may have gone out meanwhile. A conversation that the platform does not know shows nothing. */
 async function lookAfter(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<void> {

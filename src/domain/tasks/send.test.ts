@@ -230,6 +230,43 @@ describe('an answer that gets lost', () => {
     expect(await statusOf(world, threadId)).toBe('replied')
   })
 
+  it.each([
+    [
+      'fails again, with words, when it is retried and can still not be read',
+      { kind: 'forbidden' },
+      'failed',
+      'unreadable',
+    ],
+    [
+      'and is retried waits, and says for what, until it can be read',
+      { kind: 'server_error' },
+      'pending',
+      'platform_said',
+    ],
+  ])('and whose conversation can not be read %s', async (_, rule, status, code) => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    await failSends({ kind: 'lost_answer', times: 1 })
+    await sandbox.fault({ ...rule, match: { method: 'GET', path: '/api/replies/*/conversation-thread' } })
+    const task = await sendReply(world.ctx, world.scope, input)
+    const rounds = async () => {
+      for (let round = 0; round < 6; round += 1) {
+        world.clock.forward(60_000)
+        await world.work({ except: ['sync_replies'] })
+      }
+    }
+    await rounds()
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'failed', last_error: [{ code: 'unreadable' }] }])
+    await retryTask(world.ctx, world.scope, task.id)
+    await rounds()
+    expect(await taskOf(world, task.id)).toMatchObject([{ status, last_error: [{ code }] }])
+    await sandbox.clearFaults()
+    if (status === 'failed') await retryTask(world.ctx, world.scope, task.id)
+    await rounds()
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
+    expect(await sentOf(world)).toHaveLength(1)
+  })
+
   it('and whose words are sent anew, since it seemed lost, is looked up before them', async () => {
     await using world = await createWorld(sandbox)
     const { input } = await threadToAnswer(world)
