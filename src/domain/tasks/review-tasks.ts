@@ -6,6 +6,7 @@ import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, isOpenByWish, readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
+import { isPassingFault, isPlatformError } from '../sending-platform.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
@@ -136,7 +137,10 @@ async function reviewOne(
     await closeDraft(tx, scope, draft.id, 'discarded')
 }
 
-/** A send that was given up as unclear may turn out to have gone out when its echo comes in late. */
+/**
+ * A send that was given up as unclear may turn out to have gone out when its echo comes in late. Where the platform shows its conversation to nobody
+ * any more, that holds up no review.
+ */
 async function settleFailed(ctx: SendNeeds, scope: Scope, threadId: string): Promise<void> {
   const failed = await inTx(ctx, scope, async (tx) =>
     (await listOpenTasks(tx, scope, threadId)).filter(({ status }) => status === 'failed'),
@@ -144,7 +148,10 @@ async function settleFailed(ctx: SendNeeds, scope: Scope, threadId: string): Pro
   for (const task of failed) {
     const attempt = await inTx(ctx, scope, (tx) => findLastAttempt(tx, scope, task.id))
     if (attempt?.state !== 'given_up') continue
-    const found = await lookUp(ctx, scope, attempt)
+    const found = await lookUp(ctx, scope, attempt).catch((error: unknown) => {
+      if (isPlatformError(error) && !isPassingFault(error)) return null
+      throw error
+    })
     if (found !== null) await recordSent(ctx, scope, attempt, found)
   }
 }

@@ -267,6 +267,24 @@ describe('an answer that gets lost', () => {
     expect(await sentOf(world)).toHaveLength(1)
   })
 
+  it('and whose conversation can not be read is called for no more by a lead who opts out', async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    await failSends({ kind: 'lost_before', times: 1 })
+    await sandbox.fault({ kind: 'forbidden', match: { method: 'GET', path: '/api/replies/*/conversation-thread' } })
+    const task = await sendReply(world.ctx, world.scope, input)
+    for (let round = 0; round < 6; round += 1) {
+      world.clock.forward(60_000)
+      await world.work({ except: ['sync_replies'] })
+    }
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'failed' }])
+    const leadId = world.platform.leads[0]?.id
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId, text: 'Please unsubscribe me.' })
+    await syncReplies(world.ctx, world.scope)
+    await world.work()
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'canceled' }])
+  })
+
   it('and whose words are sent anew, since it seemed lost, is looked up before them', async () => {
     await using world = await createWorld(sandbox)
     const { input } = await threadToAnswer(world)
