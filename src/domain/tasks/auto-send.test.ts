@@ -150,7 +150,16 @@ describe('an agent that may send by itself', () => {
     })
   })
 
-  it.for(['stopped_all', 'off_here', 'snoozed', 'suspended', 'other_platform', 'workspace_deleted'] as const)(
+  it.for([
+    'stopped_all',
+    'off_here',
+    'manual',
+    'edited',
+    'snoozed',
+    'suspended',
+    'other_platform',
+    'workspace_deleted',
+  ] as const)(
     'writes nothing when, while the platform is asked how the lead stands, this comes up: %s',
     async (code) => {
       await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
@@ -160,6 +169,12 @@ describe('an agent that may send by itself', () => {
       const happen = {
         stopped_all: () => stopSends(world.ctx, world.scope, true),
         off_here: () => setAiMode(world.ctx, world.scope, threadId, 'off'),
+        manual: async () => {
+          const [agent] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))
+          if (agent !== undefined)
+            await changeAgent(world.ctx, world.scope, agent.id, { ...agent, autoSendEnabled: false })
+        },
+        edited: () => editDraft(world, threadId),
         snoozed: () => world.rows(`update threads set snoozed_until = now() + interval '1 year'`),
         suspended: () => world.rows('update workspaces set suspended_at = now()'),
         workspace_deleted: () => deleteWorkspace(world.ctx, world.scope, 'Acme'),

@@ -6,6 +6,7 @@ import type { Scope } from '../scope.ts'
 /** A thread as whoever holds its lock decides about it. */
 export interface LockedForDecision {
   revision: number
+  campaignId: string | null
   archivedAt: string | null
   snoozedUntil: string | null
   /** What the agent may do here; null: its own rule. */
@@ -21,7 +22,7 @@ export async function lockForDecision(
   threadId: string,
 ): Promise<LockedForDecision | undefined> {
   const [row] = await tx.db.query<LockedForDecision>(sql`
-    select revision, archived_at as "archivedAt", snoozed_until as "snoozedUntil", ai_mode as "aiMode",
+    select revision, campaign_id as "campaignId", archived_at as "archivedAt", snoozed_until as "snoozedUntil", ai_mode as "aiMode",
       coalesce(answer_status = 'processing', false) as "isSending" from threads
      where workspace_id = ${scope.workspaceId} and id = ${threadId} for update`)
   return row
