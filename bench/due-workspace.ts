@@ -41,15 +41,15 @@ export async function addDueWorkspace(
   return apiKey
 }
 
-/** As if an agent had written and scheduled every second one, and nothing spoke against it. */
+/** As if an agent had written and scheduled every second one, and nothing spoke against it: the agent is as it was when it wrote. */
 async function giveHalfToAgent({ admin }: BenchDatabase, workspaceId: string): Promise<void> {
   const values = [workspaceId, newId()]
   const seconds = "substring(d.body from 'answer number ([0-9]+)')::int % 2 = 0"
   await admin.query("update workspaces set wake_time = '00:00' where id = $1", [workspaceId])
   await admin.query(
     `insert into agents (workspace_id, id, name, tone, openrouter_model, delay_min, delay_max, connect_level, auto_send_enabled,
-       adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, company_cap)
-     values ($1, $2, 'Bench', 'friendly', 'none', 0, 0, 'workspace', true, false, false, '{}', 0, 10000, 10000)`,
+       adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, company_cap, updated_at)
+     values ($1, $2, 'Bench', 'friendly', 'none', 0, 0, 'workspace', true, false, false, '{}', 0, 10000, 10000, now() - interval '1 hour')`,
     values,
   )
   await admin.query(
