@@ -51,7 +51,6 @@ export interface DraftToSend extends SaidByGuard {
   files: readonly ThreadFile[]
   basedOnRevision: number
   version: number
-  updatedAt: string
   isEdited: boolean
   /** As its writer wrote it; null for a person's own words. */
   writtenBody: string | null
@@ -77,7 +76,6 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     files: row.files,
     basedOnRevision: row.based_on_revision,
     version: row.version,
-    updatedAt: row.updated_at,
     isEdited: row.edited_by !== null,
     writtenBody: row.written_body,
     agentId: row.agent_id,

@@ -20,7 +20,7 @@ import { readPause } from '../workspaces/reads.ts'
 import { type OfCaps, readSentCounts } from './caps-store.ts'
 import { readClock } from './read-clock.ts'
 import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, isLeftToReader, type SendDecision } from './rules.ts'
-import { changeTask, readDecidedAt, type Way } from './store.ts'
+import { changeTask, readChangedAt, readDecidedAt, type Way } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { dueTime, hasCommonHours, isQuiet, localTime, type WakeClock } from './time-rules.ts'
 import { verifyLater } from './verify-later.ts'
@@ -127,18 +127,18 @@ export async function recheckBeforeSend(
   { task, locked, isFirstTry }: { task: Task; locked: LockedForDecision; isFirstTry: boolean },
 ): Promise<Recheck> {
   const { isAutomatic, threadId } = task
-  const [{ unsubscribedAt }, decidedAt, pause, thread] = await Promise.all([
+  const [{ unsubscribedAt }, changedAt, pause, thread] = await Promise.all([
     readOptOut(tx, scope, threadId),
-    readDecidedAt(tx, scope, task.id),
+    isAutomatic ? null : readChangedAt(tx, scope, task.id),
     isAutomatic ? readPause(tx, scope) : null,
     isAutomatic ? readThread(tx, scope, threadId) : undefined,
   ])
-  if (unsubscribedAt !== null && unsubscribedAt >= decidedAt) {
+  if (unsubscribedAt !== null && unsubscribedAt >= (await readDecidedAt(tx, scope, task.id))) {
     return hold(tx, scope, task, { to: 'canceled', why: 'unsubscribed' })
   }
   if (!isAutomatic) {
-    const at = await readLeftAlone(tx, scope, task, decidedAt)
-    return at > tx.now() ? hold(tx, scope, task, { to: 'pending', at }) : { kind: 'goes', takes: null }
+    const at = changedAt && new Date(Date.parse(changedAt) + leftAloneMs)
+    return at && at > tx.now() ? hold(tx, scope, task, { to: 'pending', at }) : { kind: 'goes', takes: null }
   }
   if (isDueInSnooze(locked, task, tx.now()))
     return hold(tx, scope, task, { to: 'ready', reasons: [{ code: 'snoozed' }] })
@@ -161,16 +161,6 @@ export async function recheckBeforeSend(
 
 /** Whoever stops typing for so long has come to an end. */
 const leftAloneMs = 60_000
-/** As far apart may the clocks be of who stored the words and who decided. */
-const clocksApartMs = 1000
-
-/** When the words of what a person decided on are no longer being changed; in the past where nobody has changed them since. */
-async function readLeftAlone(tx: TxCtx, scope: Scope, { draftId }: Task, decidedAt: string): Promise<Date> {
-  const draft = draftId === null ? undefined : await readDraftToSend(tx, scope, draftId)
-  const changedAt = draft === undefined || draft.version === 1 ? 0 : Date.parse(draft.updatedAt)
-  return new Date(changedAt > Date.parse(decidedAt) + clocksApartMs ? changedAt + leftAloneMs : 0)
-}
-
 type Outcome =
   | { to: 'canceled'; why: SupersededCause }
   | { to: 'ready'; reasons: TaskReason[] }

@@ -64,7 +64,18 @@ export async function readDecidedAt(tx: TxCtx, scope: Scope, id: string): Promis
   return row?.at ?? ''
 }
 
-/** The same of several. */
+/**
+ * When somebody last changed the words of what a person had decided on by then; null: nobody has since. By a second both may differ who say when
+ * that was.
+ */
+export async function readChangedAt(tx: TxCtx, { workspaceId }: Scope, id: string): Promise<string | null> {
+  const [row] = await tx.db.query<{ at: string }>(sql`
+    select d.updated_at as at from tasks t join drafts d on d.workspace_id = ${workspaceId} and d.id = t.draft_id
+     where t.workspace_id = ${workspaceId} and t.id = ${id} and d.version > 1 and d.updated_at > t.decided_at + interval '1 second'`)
+  return row?.at ?? null
+}
+
+/** When that was last decided of several. */
 export const listDecidedAt = (
   tx: TxCtx,
   { workspaceId }: Scope,
