@@ -13,15 +13,15 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
  * workspace now, that is noted at the connection for a person to see, and the job ends; what passes is thrown, so that the job is tried again.
  * Nothing is noted of another platform than the one that is connected, nor of a key that was replaced meanwhile.
  *
- * @param askedId the connection that is asked; left out: the active one
+ * @param asked the connection that is asked, and when it was connected or had another key last; left out: the active one
  */
 export async function withConnectionHealth(
   ctx: Pick<Ctx, 'pool' | 'now' | 'log'>,
   scope: Scope,
   work: () => Promise<unknown>,
-  askedId?: string,
+  asked?: { connectionId: string; connectedAt: string },
 ): Promise<void> {
-  const before = await inTx(ctx, scope, (tx) => findActive(tx, scope))
+  const before = asked ?? (await readAsked(ctx, scope))
   let problem: ConnectionError | null = null
   try {
     await work()
@@ -33,11 +33,16 @@ export async function withConnectionHealth(
   }
   await inTx(ctx, scope, async (tx) => {
     const connection = await findActive(tx, scope)
-    if (connection === undefined || connection.id !== (askedId ?? before?.id)) return
-    if (connection.connected_at !== before?.connected_at) return
+    if (connection === undefined || connection.id !== before?.connectionId) return
+    if (connection.connected_at !== before.connectedAt) return
     if (!(await setLastError(tx, scope, connection.id, problem))) return
     await notifyLive(tx, scope, { kind: 'connection' })
     if (problem !== null)
       notifyOfLostConnection(tx, scope, { id: connection.id, since: dayOf(tx.now()), error: problem })
   })
+}
+
+async function readAsked(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope) {
+  const active = await inTx(ctx, scope, (tx) => findActive(tx, scope))
+  return active && { connectionId: active.id, connectedAt: active.connected_at }
 }

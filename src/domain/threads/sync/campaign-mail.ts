@@ -39,6 +39,8 @@ export async function isOfCampaign(tx: TxCtx, scope: Scope, threadId: string, me
 /** Where the mail of a thread's campaign is to be had. */
 export interface CampaignOf {
   connectionId: string
+  /** When that was connected, or had another key last. */
+  connectedAt: string
   campaignId: string
   leadId: string
   /** The platform's id of the mailbox that the conversation goes through; null: it is not told. */
@@ -55,7 +57,7 @@ const ofCampaign = sql`
 /** Null when the thread has no campaign or no lead of the platform's, or when it was read after the lead's newest mail came. */
 export async function findUnread(tx: TxCtx, scope: Scope, threadId: string): Promise<CampaignOf | null> {
   const [row] = await tx.db.query<CampaignOf>(sql`
-    select k.connection_id as "connectionId", k.platform_id as "campaignId", c.platform_lead_id as "leadId", t.sender_email_id as mailbox
+    select k.connection_id as "connectionId", n.connected_at as "connectedAt", k.platform_id as "campaignId", c.platform_lead_id as "leadId", t.sender_email_id as mailbox
       from threads t ${ofCampaign}
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
        and (t.campaign_mail_read_at is null or t.campaign_mail_read_at < (

@@ -16,7 +16,7 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | '
  */
 export async function fetchCampaignMail(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
   const unread = await inSharedTx(ctx, scope, threadId, (tx) => findUnread(tx, scope, threadId))
-  if (unread !== null) await withConnectionHealth(ctx, scope, () => fetchUnread(ctx, scope, threadId, unread))
+  if (unread !== null) await withConnectionHealth(ctx, scope, () => fetchUnread(ctx, scope, threadId, unread), unread)
 }
 
 async function fetchUnread(ctx: Needs, scope: Scope, threadId: string, unread: CampaignOf): Promise<void> {

@@ -24,6 +24,7 @@ const warm = labels.filter((label) => labelFacts[label].isWarm)
 
 interface Target {
   connectionId: string
+  connectedAt: string
   handle: string | null
   leadId: string | null
   campaignId: string | null
@@ -38,11 +39,12 @@ async function readTarget(
   { threadId, isIfStillSo = false }: Push,
 ): Promise<Target | undefined> {
   const [row] = await tx.db.query<Target>(sql`
-    select c.connection_id as "connectionId", m.platform_handle as handle,
+    select c.connection_id as "connectionId", n.connected_at as "connectedAt", m.platform_handle as handle,
            c.platform_lead_id as "leadId", k.platform_id as "campaignId", c.email,
            (c.unsubscribed_at is not null or coalesce(t.intent_score, 0) < ${lowestOf.neutral}
              or ((${isIfStillSo} or t.corrected_label is not null) and not coalesce(t.label = any(${warm}), false))) as "isCold"
       from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+      join connections n on n.workspace_id = t.workspace_id and n.id = c.connection_id
       left join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id
       left join campaigns k on k.workspace_id = t.workspace_id and k.id = t.campaign_id
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}`)
@@ -69,7 +71,7 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, push: Push, isLas
       failure = error
       throw error
     })
-  await withConnectionHealth(ctx, scope, telling, target.connectionId)
+  await withConnectionHealth(ctx, scope, telling, target)
   if (failure !== undefined && isWorthAnotherTry(what, failure)) throw failure
 }
 
