@@ -114,6 +114,19 @@ describe('the verdict', () => {
     expect(await violations(world)).toEqual([expect.stringMatching(/^thread \S+ says outbound was last$/)])
   })
 
+  it('lets an earlier mail wait that came only after the answer to the newest, and no other', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    const waits = `update threads set last_direction = 'inbound'`
+    await world.rows(waits)
+    expect(await violations(world)).toContainEqual(expect.stringMatching(/^thread \S+ says inbound was last$/))
+    await world.rows(`update threads set last_direction = 'outbound'`)
+    await leadAsksForMore(world)
+    const earlier = `(select id from messages where direction = 'inbound' order by sent_at limit 1)`
+    await world.rows(`update messages set created_at = now() + interval '1 minute' where id = ${earlier}`)
+    await world.rows(waits)
+    expect(await violations(world)).not.toContainEqual(expect.stringMatching(/was last$/))
+  })
+
   it('sees an open draft whose words went out', async () => {
     await using world = await answeredWorld({ byItself: true })
     await world.rows(again('drafts', "state = 'sent'", "'state', 'open'"))

@@ -316,13 +316,15 @@ function judgeThreads(
 
 /**
  * Which direction a thread may say was last: of messages of one time either. A mail of the lead's that our newest send did not know, since it came
- * while that was called or after it, is not answered by it, though it is older by its own time.
+ * while that was called or after it, is not answered by it, though it is older by its own time; of one before their newest that depends on whether it
+ * asks for anything.
  */
 function lastDirections(newest: MessageRow, older: readonly MessageRow[]): string[] {
   const heard = older.find(({ direction }) => direction === 'inbound')
   if (newest.answers !== null && heard !== undefined) {
     if (heard.created_at > newest.created_at) return ['inbound']
-    if (heard.handle !== newest.answers) return ['inbound', 'outbound']
+    const isLate = older.some(({ direction, created_at }) => direction === 'inbound' && created_at > newest.created_at)
+    if (heard.handle !== newest.answers || isLate) return ['inbound', 'outbound']
   }
   return [newest, ...older].filter(({ sent_at }) => sent_at === newest.sent_at).map(({ direction }) => direction)
 }

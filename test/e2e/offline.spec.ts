@@ -168,7 +168,8 @@ test('what I write while the connection is gone is kept, and goes out when it is
         async (response) =>
           response.url().endsWith('/bulk-changes') &&
           response.request().method() === 'GET' &&
-          (await response.json()).length === count,
+          // Of one whose body is let go of again before it is read there is another.
+          (await response.json().catch(() => null))?.length === count,
       )
     let undos = 0
     // The list of what goes on tells of it sooner than the answer to whoever took it back.
