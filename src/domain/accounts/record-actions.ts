@@ -19,8 +19,10 @@ export async function recordActions(
   person: UserScope | null,
   told: Told,
 ): Promise<void> {
+  // By when it was told: what is told one after the other may be stored the other way around.
+  const now = ctx.now()
   if (person === null) {
-    await ctx.pool.query('select record_actions(null, null, null, $1, $2)', [linesOf(told, null), ctx.now()])
+    await ctx.pool.query('select record_actions(null, null, null, $1, $2)', [linesOf(told, null), now])
     return
   }
   const { userId } = person
@@ -35,7 +37,7 @@ export async function recordActions(
     if (user === undefined) return
     const lines = linesOf(told, own?.workspaceId ?? null)
     await db.query(
-      sql`select record_actions(${userId}, ${user.name}, ${user.email}, ${lines}::jsonb, ${ctx.now()}::timestamptz)`,
+      sql`select record_actions(${userId}, ${user.name}, ${user.email}, ${lines}::jsonb, ${now}::timestamptz)`,
     )
   })
 }
