@@ -16,6 +16,8 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg'
   /** What is typed in it is kept nowhere else: once something is, only Cancel closes it without a question. */
   isForm?: boolean
+  /** What stands in the place of that which opened it, where that is gone when it closes: the focus goes there. */
+  onward?: () => HTMLElement | null
   children?: ReactNode
 }
 
@@ -37,9 +39,10 @@ export function Dialog({
   footer,
   size = 'sm',
   isForm = false,
+  onward,
   children,
 }: DialogProps) {
-  const focusReturn = useFocusReturn(open)
+  const focusReturn = useFocusReturn(open, onward)
   const body = useRef<HTMLDivElement>(null)
   const typed = useTyped(isForm, open)
   return (

@@ -23,10 +23,11 @@ function giveBack(opener: HTMLElement | null): void {
 
 /**
  * For a dialog without a trigger of its own: spread over its content, focus goes back to where it was before it opened.
- * (Radix gives it back to its trigger only, and would leave it on the body.)
+ * (Radix gives it back to its trigger only, and would leave it on the body.) `onward` names what stands in the place of an opener that is gone by then.
  */
-export function useFocusReturn(isOpen: boolean) {
+export function useFocusReturn(isOpen: boolean, onward: () => HTMLElement | null = nowhere) {
   const opener = useRef<HTMLElement | null>(null)
+  const next = useSteady(onward)
   // Before a field of its own takes the focus.
   useInsertionEffect(() => {
     if (isOpen) opener.current = lasting(document.activeElement)
@@ -35,10 +36,11 @@ export function useFocusReturn(isOpen: boolean) {
     () => ({
       onCloseAutoFocus: (event: Event) => {
         event.preventDefault()
-        giveBack(opener.current)
+        if (opener.current?.isConnected) giveBack(opener.current)
+        else next()?.focus()
       },
     }),
-    [],
+    [next],
   )
 }
 

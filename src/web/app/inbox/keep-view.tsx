@@ -63,6 +63,7 @@ export default function KeepView({ address: { listed, kept, openView } }: { addr
       )}
       <Dialog
         open={naming !== null}
+        onward={keptPlace}
         onOpenChange={(open) => !open && setNaming(null)}
         title={naming === 'new' ? 'Save view' : 'Rename view'}
         description={`A view keeps the tab, filters, order and search. It stands in the sidebar with its count.${isOfReader(listed) && mayShare ? ` In a shared one ${whoOpensIt}` : ''}`}
@@ -83,13 +84,15 @@ export default function KeepView({ address: { listed, kept, openView } }: { addr
   )
 }
 
+const keptPlace = () => document.querySelector<HTMLElement>('[data-action="View"], [data-action="Save view"]')
+
 /** Where a view was saved or deleted, its button stands in the place of the one that was pressed: the focus goes there. */
 function useKeptPlace(viewId: string | undefined): () => void {
   const changing = useRef<{ from: string | undefined }>(null)
   useEffect(() => {
     if (changing.current === null || changing.current.from === viewId) return
     changing.current = null
-    if (isFocusLost()) document.querySelector<HTMLElement>('[data-action="View"], [data-action="Save view"]')?.focus()
+    if (isFocusLost()) keptPlace()?.focus()
   })
   return () => {
     changing.current = { from: viewId }
