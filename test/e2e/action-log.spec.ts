@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Page } from '@playwright/test'
 import { inWorkspace } from './database.ts'
 import { createFirstAgent, expect, newPerson, ownWorkspace, productUrl, signUp, test } from './support.ts'
 
@@ -15,9 +15,9 @@ const linesAbout = (email: string) =>
   )
 
 /** What it says, also to a screen reader; null when it is gone by now. */
-async function wordsOf(control: Locator): Promise<string | null> {
+async function wordsOf(control: ElementHandle): Promise<string | null> {
   try {
-    return `${await control.textContent({ timeout: 500 })} ${await control.getAttribute('aria-label', { timeout: 500 })}`
+    return `${await control.textContent()} ${await control.getAttribute('aria-label')}`
   } catch {
     return null
   }
@@ -28,10 +28,14 @@ async function pressEverything(page: Page, path: string): Promise<number> {
   const controls = page.locator('main, [role=main], body').first().locator('button:visible, [role=tab]:visible')
   let pressed = 0
   for (let at = 0; at < Math.min(await controls.count(), 9); at += 1) {
-    const control = controls.nth(at)
-    const words = await wordsOf(control)
+    // The very one whose words were read: in its place may stand another by the time that it is pressed.
+    const [control] = await controls
+      .nth(at)
+      .elementHandles()
+      .catch(() => [])
+    const words = control && (await wordsOf(control))
     // What can't be read might end the session.
-    if (words === null) continue
+    if (!control || typeof words !== 'string') continue
     if (/sign out|delete|leave|disconnect|remove|send reply|approve|use the sandbox|export/i.test(words)) continue
     await control.click({ timeout: 400 }).then(
       () => {

@@ -579,6 +579,8 @@ test('a list keeps what it has when more of it, or a newer state, can not be loa
     await page.goto(`${productUrl()}/admin/users`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.getByRole('link', { name: 'Audit Logs' }).click()
+    // Whoever turns back before that page is here has never left the first, and nothing is asked anew.
+    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
     await page.route(addressOf('admin/users'), (route) => route.fulfill({ status: 403, json: {} }))
     await page.getByRole('link', { name: 'Users & Roles' }).click()
     await expect(placeOf(page, 'Failed to fetch users')).toContainText('What you see may be out of date.')
