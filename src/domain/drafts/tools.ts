@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { McpSession } from '../ports.ts'
-import type { WriterTool } from './writer.ts'
+import { withoutEcho } from './without-echo.ts'
+import type { ToolAnswer, WriterTool } from './writer.ts'
 
 /** A server that does not answer in time is done without: a draft without tools is better than none. */
 const openMs = 5_000
@@ -53,12 +54,13 @@ async function askTool(
   name: string,
   input: unknown,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<ToolAnswer> {
   try {
-    const text = await session.call(name, input, AbortSignal.any([signal, AbortSignal.timeout(callMs)]))
-    return text.slice(0, maxResultChars)
+    const answer = await session.call(name, input, AbortSignal.any([signal, AbortSignal.timeout(callMs)]))
+    const text = answer.slice(0, maxResultChars)
+    return { text, proof: withoutEcho(text, input) }
   } catch (error) {
     ctx.log.warn({ tool: name, err: error }, 'a tool gave no answer')
-    return ''
+    return { text: '', proof: '' }
   }
 }

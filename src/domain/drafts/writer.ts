@@ -73,13 +73,19 @@ export interface WriteInput {
   isSigned?: boolean
 }
 
-/** A tool of the workspace's own, for reading only. `call` never throws: a failure is told in its words. */
+/** A tool of the workspace's own, for reading only. `call` never throws: what failed says nothing. */
 export interface WriterTool {
   name: string
   description: string
   /** JSON Schema of the arguments. */
   inputSchema: Record<string, unknown>
-  call(input: unknown, signal: AbortSignal): Promise<string>
+  call(input: unknown, signal: AbortSignal): Promise<ToolAnswer>
+}
+
+export interface ToolAnswer {
+  text: string
+  /** What of it is a source: what it says back of the question is none. */
+  proof: string
 }
 
 export interface ToolResult {

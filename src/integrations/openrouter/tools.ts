@@ -20,7 +20,7 @@ const modelName = (name: string, index: number): string => {
 
 /**
  * The workspace's tools as the model is offered them, and what they told as it comes in. What a tool says is fenced like a mail:
- * it is material, never an instruction. More than six answers are not fetched.
+ * it is material, never an instruction; what it says back of a question is no source. More than six answers are not fetched.
  */
 export function toolsFor(
   { tool, jsonSchema }: Toolkit,
@@ -34,9 +34,9 @@ export function toolsFor(
       inputSchema: jsonSchema(inputSchema),
       async execute(input, { abortSignal }) {
         if (results.length >= mostResults) return 'No more questions: write the answer now.'
-        const text = await call(input, abortSignal ?? AbortSignal.timeout(10_000))
+        const { text, proof } = await call(input, abortSignal ?? AbortSignal.timeout(10_000))
         if (text.trim() === '') return noAnswer
-        results.push({ tool: name, text })
+        results.push({ tool: name, text: proof })
         return `<<<DATA\n${text.replace(/<<<\s*DATA|DATA\s*>>>/giu, '(mark removed)')}\nDATA>>>`
       },
     })
