@@ -11,7 +11,7 @@ import { ownDrafts } from './guard/own-drafts.ts'
 import { randomOf, shuffle } from './shuffle.ts'
 
 // npm run eval:train-guard [-- --folds]: learns by which words a draft gives away that no source says so, out of the drafts of
-// data/drafts.jsonl, data/paraphrases.jsonl and data/attacks.jsonl, and of what the built-in drafter says by itself. The same data give the same weights.
+// data/drafts.jsonl, data/paraphrases.jsonl, data/natural-drafts.jsonl and data/attacks.jsonl, and of what the built-in drafter says by itself. The same data give the same weights.
 // With `--folds` it also says how the guard does on each set of drafts.jsonl when it has learned from all others: these are the
 // honest figures.
 
@@ -149,7 +149,7 @@ function sayFolds(drafts: readonly Attack[], examples: ReadonlyMap<Attack, Examp
 
 if (import.meta.main) {
   const attacks = [...readAttacks('eval/data/attacks.jsonl'), ...(await ownDrafts())]
-  const drafts = [...readAttacks('eval/data/drafts.jsonl'), ...readAttacks('eval/data/paraphrases.jsonl')]
+  const drafts = ['drafts', 'paraphrases', 'natural-drafts'].flatMap((name) => readAttacks(`eval/data/${name}.jsonl`))
   const examples = new Map([
     ...attacks.map(
       (attack) => [attack, exampleOf(attack, isHonest(attack) ? importance.honestAttack : importance.attack)] as const,

@@ -275,3 +275,106 @@ twins('tax is in a price or comes on top as ours say', [
     'Een lunch kost € 8,40 exclusief btw.',
   ],
 ])
+
+twins('hours and days are told as ours tell them, whoever is called', [
+  [
+    'en, am and pm',
+    'Who can they talk to?',
+    ['Support: 01632 960 117, Monday to Saturday 7am to 7pm.'],
+    'They can speak to support, Monday to Saturday from 7am to 7pm.',
+    'They can speak to support, Monday to Saturday from 7am to 8pm.',
+  ],
+  [
+    'en, days alone',
+    'Thanks.',
+    ['Support: 01632 960 117, Monday to Friday 6am to 5pm.'],
+    'You can also just call us, Monday to Friday.',
+    'You can also just call us, Monday to Saturday.',
+  ],
+  [
+    'en, one of a range',
+    'Wednesday maybe?',
+    ['Visits by appointment, Tuesday to Thursday.'],
+    'Visits are possible from Tuesday to Thursday, so a Wednesday fits.',
+    'Visits are possible from Tuesday to Friday, so a Wednesday fits.',
+  ],
+  [
+    'es, before an address',
+    '¿Por la tarde?',
+    ['Horario: lunes a viernes de 7:30 a 15:00, calle Alameda 17, Huesca.'],
+    'Abrimos de lunes a viernes de 7:30 a 15:00.',
+    'Abrimos de lunes a viernes de 7:30 a 16:00.',
+  ],
+  [
+    'en, months in short',
+    'Most of our sales are Oct to Dec.',
+    ['Contract: three months minimum.'],
+    'If October to December is your peak, the three months would take you through it.',
+    'If October to January is your peak, the three months would take you through it.',
+  ],
+])
+
+twins('names are told from what counts them and leads to them, and go by what each language calls them', [
+  [
+    'nl, counted',
+    'Wat kost het?',
+    ['Model Reiger € 189 per maand.'],
+    'Zes Reigers van € 189 zijn € 1.134 per maand.',
+    'Zes Pelikanen van € 189 zijn € 1.134 per maand.',
+  ],
+  [
+    'en, behind a preposition',
+    'We live in Procore.',
+    ['Defects can be exported to Procore and as CSV.'],
+    'Into Procore, yes, the defects can be exported there.',
+    'Into Autodesk, yes, the defects can be exported there.',
+  ],
+  [
+    'fr, a city',
+    'Votre adresse ?',
+    ['Dirección: calle del Molino Alto 7, Zaragoza.'],
+    'Notre adresse : calle del Molino Alto 7, Saragosse.',
+    'Notre adresse : calle del Molino Alto 7, Séville.',
+  ],
+  [
+    'nl, languages',
+    'Ondertitels?',
+    ['Ondertitels: Nederlands en Engels inbegrepen.'],
+    'Nederlandse en Engelse ondertitels zijn inbegrepen.',
+    'Nederlandse en Franse ondertitels zijn inbegrepen.',
+  ],
+])
+
+twins('what ours only deny of a name is not said as if it held', [
+  [
+    'en, a product',
+    'Do you link to Autodesk?',
+    ['Invoices go to Xero when a job is completed. There is no connection to Autodesk.'],
+    'When a job is completed the invoices go to Xero, and not to Autodesk.',
+    'The invoices of a completed job go to Xero, and to Autodesk as well.',
+  ],
+  [
+    'en, a norm',
+    'Are you certified?',
+    ['Certificates: ISO 9001. Not ISO 13485.'],
+    'We are certified to ISO 9001. ISO 13485: no, we don’t hold it.',
+    'We are certified to ISO 9001 and ISO 13485.',
+  ],
+])
+
+twins('what was just said adds up, each as often as was said beside it', [
+  [
+    'en',
+    '4 buildings, three small, one large, thermal on that.',
+    ['Roof up to 50,000 sq ft $690, up to 150,000 sq ft $1,150. Thermal imaging $320 extra per roof.'],
+    'The three smaller roofs are $690 each, the large one is $1,150, and thermal adds $320. That’s $3,540 altogether.',
+    'The three smaller roofs are $690 each, the large one is $1,150, and thermal adds $320. That’s $3,640 altogether.',
+  ],
+  [
+    'de, nothing to pay',
+    'Was kostet die Anbindung?',
+    ['Die Anbindung dauert 3 Wochen. Einweisung: kostenlos.'],
+    'Für die Einweisung entstehen Ihnen keine Kosten.',
+    'Kosten entstehen Ihnen für die Anbindung keine, und 3 % Rabatt gibt es auch.',
+  ],
+])

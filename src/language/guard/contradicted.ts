@@ -25,11 +25,50 @@ export function contradictedVerdicts(plain: PlainText, sources: readonly ReadSou
   return [...deniedOfAffirmed(plain, own, lang), ...affirmedOfDenied(plain, own, lang)]
 }
 
+/**
+ * Names that ours have only where they deny something, said as if it held: "we connect to Sage" where "Sage is not supported". That a name stands in
+ * a source can be checked exactly, and so can the "not" beside it.
+ */
+export const deniedNames = (
+  plain: PlainText,
+  sources: readonly ReadSource[],
+  facts: readonly { kind: string; start: number; end: number }[],
+): GuardVerdict[] => {
+  const names = facts.filter(({ kind }) => kind === 'name')
+  const lang = languageOf(plain)
+  const own = sources.filter(({ kind, lang: theirs }) => ours.has(kind) && (theirs === lang || theirs === 'und'))
+  const inWords = affirmedOfDenied(plain, own, lang).filter(({ span }) =>
+    names.some(({ start, end }) => start <= span.start && span.end <= end),
+  )
+  const here = deniedClauses(plain.folded, lang)
+  const denied = own.flatMap(({ plain: { folded } }) => {
+    const clauses = deniedClauses(folded, lang)
+    return [...folded.matchAll(norm)].map(({ 0: number, index }) => ({ number, isDenied: isWithinAny(clauses, index) }))
+  })
+  const isOnlyDenied = (number: string): boolean => {
+    const said = denied.filter((one) => one.number === number)
+    return said.length > 0 && said.every(({ isDenied }) => isDenied)
+  }
+  // "Not ISO 13485": of a norm the number tells which.
+  const inNumbers = [...plain.folded.matchAll(norm)].flatMap(({ 0: number, index }) => {
+    const at = { start: index, end: index + number.length }
+    const { start, end } = sentenceAround(plain, at)
+    const sentence = plain.folded.slice(start, end)
+    const isSaid = !isWithinAny(here, index) && !sentence.endsWith('?') && !refuses.test(sentence)
+    return isSaid && isOnlyDenied(number) ? [verdictAt(plain, 'promise', at, opposite)] : []
+  })
+  return [...inWords, ...inNumbers]
+}
+/** "ISO 13485: no, we don't hold it". Folded. */
+const refuses = expression()`\b(?:no|nein|non|nee|nao|${said('denials')})\b|n't\b`
+/** The number of a norm, behind the letters of whoever set it. Folded. */
+const norm = /(?<=\b(?:iso|iec|en|din|ifs|soc|pci|haccp|brc|iatf|ps|type|part)(?:[ /-](?:iec|en|iso|dss))? ?)\d{1,6}\b/g
+
 /** Words that our sources have only where they deny, said as if they held. */
 function affirmedOfDenied(plain: PlainText, own: readonly ReadSource[], lang: string): GuardVerdict[] {
   if (own.every(({ denied }) => denied.size === 0)) return []
   const here = deniedClauses(plain.folded, lang)
-  return [...plain.folded.matchAll(/\p{L}{5,}/gu)].flatMap((match) => {
+  return [...plain.folded.matchAll(/\p{L}{4,}/gu)].flatMap((match) => {
     const [word] = match
     const stem = stemOf(word)
     const isOnlyDenied =

@@ -4,7 +4,7 @@ import type { Weights } from './classifier/classify.ts'
 import { type RuledDraft, secondReading } from './classifier/second-reading.ts'
 import { guardWeights } from './classifier/weights.ts'
 import { conductVerdicts } from './conduct.ts'
-import { contradictedVerdicts } from './contradicted.ts'
+import { contradictedVerdicts, deniedNames } from './contradicted.ts'
 import { maxFacts } from './facts/find-facts.ts'
 import { readPlain } from './facts/plain-text.ts'
 import { hiddenTextVerdicts } from './hidden-text.ts'
@@ -112,7 +112,7 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: Gu
   )
   return {
     ruled: { plain, sources, verdicts, traced },
-    ofFacts: distinct([...before, ...hard, ...ofSubject.hard, ...behind]),
+    ofFacts: distinct([...before, ...hard, ...deniedNames(plain, sources, facts), ...ofSubject.hard, ...behind]),
     facts,
   }
 }

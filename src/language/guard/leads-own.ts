@@ -46,7 +46,7 @@ const rangeBehind = new RegExp(String.raw`^\W{0,2}${said('rangeOn')}?\W{0,2}${sa
 const rangeAhead = new RegExp(
   oneOf([
     inOrder(
-      String.raw`(?:\d|\b${said('dayEnd')}|${said('namedDay')})\W{0,2}`,
+      String.raw`(?:\d|(?<!\p{L})${said('dayEnd')}|${said('namedDay')})\W{0,2}`,
       String.raw`(?:\b${said('rangeUntil')}\b|-)\W{0,2}$`,
     ),
     `${said('dayAgain')}${said('orDay')} ${said('onThe')}?$`,
@@ -71,7 +71,7 @@ const habit = expression()`\b${said('habit')}\b`
 
 /** A weekday or an hour that is meant once ("I will call you on Friday"): opening hours in the knowledge base are no source for it. */
 export function isAppointment(plain: PlainText, fact: Fact): boolean {
-  if (fact.kind !== 'date' || !fact.claims.every((claim) => /^weekday|^\d\d:\d\d/.test(claim))) return false
+  if (fact.kind !== 'date' || !fact.claims.every((claim) => /^weekday |^\d\d:\d\d/.test(claim))) return false
   const { start, end } = sentenceAround(plain, fact)
   const before = plain.folded.slice(start, fact.start)
   const behind = plain.folded.slice(fact.end, end)
@@ -130,7 +130,7 @@ export function isLeadsOwn(
       // A code that the lead brings along is no name.
       if (/\d/.test(plain.text.slice(fact.start, fact.end))) return false
       if (isTheirs && !ourPlace.test(clause) && !coversPlace(plain, fact)) return true
-      if (theirOwn.test(before) && !us.test(before)) return true
+      if (theirOwn.test(before) && !us.test(before.split(/[;:]/).at(-1) ?? '')) return true
       if (puts.test(clause) && !us.test(clause) && !ourClaim.test(clause)) return true
       if (!ourClaim.test(sentence) && pointsToThem.test(sentence)) return true
       if ([ourClaim, ourPlace, us, ourVoice].some((pattern) => pattern.test(clause)) || saysYes.test(sentence))

@@ -218,6 +218,36 @@ function allInOf({ money, counts }: Ledger, { isYear }: Around, { amount, curren
 }
 const leastAllIn = 100
 
+/**
+ * What was just said, each as often as was said right beside it, altogether: "three at $690, the large one $1,150, thermal adds $320". Three terms
+ * at least, each said once; of four the sum may have left one out.
+ */
+function listedOf(ledger: Ledger, { terms }: Around, { start }: Fact, { amount, currency }: Sum): Money | undefined {
+  const own = terms
+    .filter((one) => one.place < start && isSameCurrency(one.currency, currency))
+    .toSorted((one, other) => one.place - other.place)
+    .slice(-mostListed)
+  if (own.length < 3) return undefined
+  const often = own.map((one) => [1, ...besideOf(ledger, one).slice(0, 2)])
+  const totals = (from: number, left: number): number[] =>
+    left === 0
+      ? [0]
+      : own.slice(from).flatMap((one, behind) => {
+          const at = from + behind
+          return totals(at + 1, left - 1).flatMap((rest) => (often[at] ?? []).map((by) => one.amount * by + rest))
+        })
+  return [3, 4].some((many) => many <= own.length && totals(0, many).some((total) => isSame(amount, total)))
+    ? own[0]
+    : undefined
+}
+const mostListed = 4
+
+/** "The hard one costs 68 dollars, the other 79": a price of ours, of which the currency was said. */
+const ofAnother = ({ money }: Ledger, { claims }: Fact, { amount, currency }: Sum): Money | undefined =>
+  /^[\d.]+$/.test(claims[0] ?? '')
+    ? money.find((one) => one.amount === amount && isSameCurrency(one.currency, currency))
+    : undefined
+
 const heldAgainst = expression()`\b${said('heldAgainst')} ${said('theirs')}\b`
 
 /** Says that one is less or more than another. Folded. */
@@ -321,7 +351,9 @@ export function sumsIn(
       quotientOf(ledger, { ...here, counts: here.isYear ? [...here.counts, 12] : here.counts }, fact, sum) ??
       isOfferSum(ledger, sum, { ...here, claims: fact.claims }, { start: Math.max(0, start - countReach), end }) ??
       allInOf(ledger, here, sum) ??
-      roughlyOf(ledger, here, fact, sum)
+      roughlyOf(ledger, here, fact, sum) ??
+      listedOf(ledger, here, fact, sum) ??
+      (fact.kind === 'number' ? ofAnother(ledger, fact, sum) : undefined)
     if (base === undefined) continue
     sums.set(fact, base)
     origins.set(fact, base.origin)

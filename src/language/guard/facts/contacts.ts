@@ -17,10 +17,10 @@ const streetAhead = new RegExp(
 )
 const streetAbroad = expression(
   'giu',
-)`\b\d{1,5}[a-z]?,? ${said('streetBegin')} (?:(?!${said('noStreet')} )\p{L}[\p{L}'-]* ?){1,4}(?:,? \d{4,5} \p{L}[\p{L}-]+)?`
+)`(?<![:.,]\d?)\b\d{1,5}[a-z]?,? ${said('streetBegin')} (?:(?!${said('noStreet')} )\p{L}[\p{L}'-]* ?){1,4}(?:,? \d{4,5} \p{L}[\p{L}-]+)?`
 const numberAhead = expression(
   'gu',
-)`\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}.'-]+ ){1,3}${said('streetBehindNumber')}\b\.?(?:,? \d{4,5} \p{Lu}[\p{L}-]+)?`
+)`(?<![:.,]\d?)\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}.'-]+ ){1,3}${said('streetBehindNumber')}\b\.?(?:,? \d{4,5} \p{Lu}[\p{L}-]+)?`
 const streetNamed = expression(
   'gu',
 )`\b${said('streetWord')} (?:\p{L}[\p{L}'-]* ){0,4}\p{Lu}[\p{L}'-]+,? (?:n[.º°o]+ ?)?\d{1,4}\b`

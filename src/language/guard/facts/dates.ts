@@ -34,7 +34,12 @@ const monthAlone = new RegExp(
   String.raw`\b(?<clear>${clearMonth})\b|(?<=\b${said('beforeMonth')}[\s-])(?<month>${anyMonth})\b`,
   'gu',
 )
-/** "October to March": the second of the two. That it is a month is asked first: what stands before it is much to look for. */
+/** "October to March", "Oct-Dec". That a month begins there is asked first. */
+const monthRange = new RegExp(
+  String.raw`\b(?=(?:${anyMonth})\b)(?<from>${anyMonth})\.?\s?${said('betweenMonths')}\s?(?<to>${anyMonth})\b(?! \d)`,
+  'gu',
+)
+/** The second of two, where what stands before it was read by then. */
 const monthOfRange = new RegExp(
   String.raw`(?=(?:${anyMonth})\b(?! \d))(?<=\b(?:${anyMonth})\s?${said('betweenMonths')}\s?)(?<month>${anyMonth})\b(?! \d)`,
   'gu',
@@ -80,6 +85,9 @@ const dayRange = new RegExp(
 )
 
 function dayRangeFact(match: RegExpExecArray): Fact[] {
+  // "So a Wednesday" begins on no Sunday ("So") of another language.
+  const isShort = [match.groups?.from, match.groups?.to].map((name = '') => !weekdayOf.has(name))
+  if (isShort[0] !== isShort[1] && !match[0].includes('-')) return []
   const from = dayNumber.get(match.groups?.from ?? '') ?? 0
   const to = dayNumber.get(match.groups?.to ?? '') ?? 0
   const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7)
@@ -129,6 +137,17 @@ function monthFact(match: RegExpExecArray): Fact[] {
   ]
 }
 
+function monthsFact(match: RegExpExecArray): Fact[] {
+  const { from = '', to = '' } = match.groups ?? {}
+  return [
+    { index: match.index, name: from },
+    { index: match.index + match[0].length - to.length, name: to },
+  ].map(({ index, name }) => {
+    const month = `month ${two(monthOf.get(name) ?? 0)}`
+    return { ...plainFact('date', { index, 0: name }, month), proves: [month, `any ${month}`] }
+  })
+}
+
 const numericReadings = (match: RegExpExecArray): readonly (readonly [number, number])[] => {
   const one = Number(match.groups?.one)
   const other = Number(match.groups?.two ?? match.groups?.other)
@@ -149,6 +168,7 @@ const readers: readonly Reader[] = [
   [monthDay, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
   [monthYear, monthFact],
   [quarter, (match) => [plainFact('date', match, `q${match.groups?.q ?? match.groups?.first ?? match.groups?.t}`)]],
+  [monthRange, monthsFact],
   [monthOfRange, monthFact],
   [monthAlone, monthFact],
   [dayRange, dayRangeFact],

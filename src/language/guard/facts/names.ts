@@ -29,6 +29,7 @@ const translated: Readonly<Record<string, string>> = {
   dsgvo: 'gdpr',
   rgpd: 'gdpr',
   avg: 'gdpr',
+  sps: 'plc',
   macos: 'mac',
   macs: 'mac',
   iphone: 'ios',
@@ -114,6 +115,13 @@ function runsOf(text: string, tokens: readonly Token[]): Token[][] {
   return runs
 }
 
+/** "Six Herons" at the head of a sentence counts them. */
+const withoutCount = ({ text, spelled }: PlainText, run: readonly Token[]): readonly Token[] =>
+  run.length > 1 && opensSentence(text, run[0]?.start ?? 0) && isSpelled(spelled, run[0]) ? run.slice(1) : run
+
+const isSpelled = (spelled: PlainText['spelled'], token: Token | undefined): boolean =>
+  token !== undefined && [...spelled.values()].includes(token.start)
+
 function trimmed(run: readonly Token[]): Token[] {
   const titled = run.findLastIndex((one, at) => at < run.length - 1 && title.test(`${one.folded} `))
   const first = titled < 0 ? run.findIndex((one) => !isCommon(one)) : titled + 1
@@ -185,7 +193,7 @@ export const findNames: FactFinder = (plain) => {
       : one,
   )
   return runsOf(plain.text, tokens).flatMap((whole): Fact[] => {
-    const run = trimmed(whole)
+    const run = trimmed(withoutCount(plain, whole))
     const [first] = run
     const last = run.at(-1)
     if (first === undefined || last === undefined) return []

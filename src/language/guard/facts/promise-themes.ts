@@ -81,9 +81,17 @@ export const themes: readonly Theme[] = [
   },
   {
     name: 'certified',
+    family: 'certified',
     isAnywhere: true,
     isOnlyNamed: true,
     pattern: anyOf(said('themeCertified')),
+  },
+  {
+    // "Certificates: ISO 14001": whoever has one is certified.
+    name: 'certificate',
+    family: 'certified',
+    pattern: anyOf(said('themeCertificates')),
+    provesOnly: true,
   },
   {
     name: 'compliant',

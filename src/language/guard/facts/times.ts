@@ -20,7 +20,7 @@ const clock = new RegExp(
   'g',
 )
 const afterWord = new RegExp(
-  String.raw`(?<=\b${said('beforeHour')} )(?<hour>[1-9]|1\d|2[0-3])(?![\w:/-]| \d| ?[%€$£]|[.,]\d)${zone}`,
+  String.raw`(?<=\b${said('beforeHour')} )(?<hour>[1-9]|1\d|2[0-3])(?![\w:/-]| \d| ?[%€$£°]|[.,]\d)${zone}`,
   'g',
 )
 /** "10-11 am": the first hour is told by what stands behind the second. */
@@ -40,7 +40,7 @@ const opened = new RegExp(
 const between = new RegExp(
   inOrder(
     String.raw`(?<=\b${said('fromHour')} ${said('theHour')}?\ufffc*)(?<one>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?<joint>${joint})`,
-    String.raw`(?<two>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?:\s?${said('hourEnd')}\b)?(?![\w:/-]| ?[%€$£]|[.,]\d)${zone}`,
+    String.raw`(?<two>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?:\s?${said('hourEnd')}\b)?(?![\w:/-]| ?[%€$£°]|[.,]\d)${zone}`,
   ),
   'g',
 )
@@ -64,7 +64,7 @@ const late = expression()`^${said('dayPartBehind')}`
 /** "Half past eight", "halb neun", "huit heures et demie", "half negen": all of them are 8:30. */
 const halfPast = expression(
   'g',
-)`\b${said('halfAhead')} \ufffc*(?<hour>1[0-2]|[1-9])(?!\d|[.,]\d| ?[%€$£])(?:\s?${said('halfPastBehind')})?`
+)`\b${said('halfAhead')} \ufffc*(?<hour>1[0-2]|[1-9])(?!\d|[.,]\d| ?[%€$£°])(?:\s?${said('halfPastBehind')})?`
 const andHalf = expression(
   'g',
 )`(?<![\w.,])(?<hour>1[0-2]|[1-9])(?: ${said('hoursAndHalf')})? ${said('andHalfHour')}(?! [a-z]*${said('noClockHalf')})\b`

@@ -102,5 +102,10 @@ export const names: Sayings<NameKind> = {
     mehr mein meine melden mit nach naturlich nein nicht noch nun nur ob oder ohne passt sehr sei selbstverstandlich sicher
     sind so sobald sofern sollen sollten sonst super uber um und uns unser unsere unter viele vielen vom von vor vorab war
     was wann wegen weil wenn wer wie wir wird wo wurden zu zum zur zudem
+    abgesehen abhangig abzuglich anders anfang angenommen anstelle anstatt ausserdem ausserhalb bevor beziehungsweise
+    binnen danach daneben dazwischen demnach dennoch derzeit durch ebenfalls ebenso ende entlang entweder etwa gegen
+    gegenuber gleich hierzu hinter immer inklusive innerhalb inzwischen jeder jedes jetzt laut manchmal maximal
+    mindestens mitte neben oberhalb obwohl rund seit selbst sogar solange sonstige sowie statt stattdessen trotz
+    trotzdem ungefahr unterhalb wahrend weder weitere weiterhin zuerst zunachst zuzuglich zwischen
   `),
 }

@@ -111,6 +111,7 @@ export const prices: Sayings<PriceKind> = {
     '(?:zuzuglich|zzgl\\.?|plus|ohne) (?:der )?(?:mehrwertsteuer|mwst|ust|umsatzsteuer)',
     'preise?\\w* (?:\\S+ ){0,3}netto',
   ],
+  vatPapers: ['voranmeldung\\w*', 'erklarung\\w*'],
   withVat: [
     '(?:inklusive|inkl\\.?|einschliesslich|mit) (?:der )?(?:mehrwertsteuer|mwst|ust|umsatzsteuer)',
     'preise?\\w* (?:\\S+ ){0,3}brutto',

@@ -70,6 +70,8 @@ export const promises: Sayings<PromiseKind> = {
     '\\bihr geld\\b',
   ],
   themeFree: [
+    '\\bkosten (?:entstehen|fallen)\\b[^.!?\\n]{0,40}\\bkeine\\b',
+    '\\b(?:entstehen|fallen) (?:ihnen |dir |euch )?(?:dafur |dabei |dadurch )?keine (?:weiteren |zusatzlichen )?kosten\\b',
     '\\bkostet (?:sie )?nichts\\b',
     '\\b(?:kostenlos|kostenfrei|gratis|unentgeltlich|umsonst)\\w*',
     '\\bgeht (?:auf uns|aufs haus)\\b',
@@ -119,6 +121,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:erlassen|verzichten auf)\\b',
     '\\bkeine (?:einrichtungs|zusatz|versteckten |weiteren )\\w*(?:gebuhr(?:en)?|kosten)?\\b',
   ],
+  themeCertificates: ['\\bzertifikate?n?\\b'],
   themeCertified: ['\\b(?:zertifiziert\\w*|zertifizierung)\\b'],
   themeCompliant: ['\\b(?:(?:dsgvo-?|rechts)?konform\\w*|conform)\\b'],
   themeResult: ['\\bverdoppeln?\\b', '\\bverdreifachen?\\b'],

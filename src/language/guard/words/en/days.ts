@@ -21,7 +21,9 @@ export const days = {
   laterToday: ['this (?:afternoon|morning|evening)'],
   thisWeek: ['this week'],
   nextYear: ['next year'],
-  endOfMonth: ['end of (?:the |this |\\ufffc*[a1] |any |each |every )?month'],
+  endOfMonth: [
+    'end of (?:the (?:paid |current |same |running |billing |calendar )?|this |\\ufffc*[a1] |any |each |every )?month',
+  ],
   endOfYear: ['end of (?:the |this )?year'],
   binding: [
     'will',

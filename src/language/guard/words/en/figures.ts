@@ -43,7 +43,7 @@ export const figures = {
   halfHour: ['half an hour', 'half-hour', 'half of an hour'],
   threeQuarters: ['(?:three|\\ufffc*3) quarters of (?:an|\\ufffc*1) hour'],
   quarterHour: ['(?:a )?quarter of (?:an|\\ufffc*1) hour'],
-  ninetyMinutes: ['an hour and a half', 'one and a half hours'],
+  ninetyMinutes: ['(?:an|1) hour and a half', '(?:one|1) and a half hours'],
   oneAndHalf: ['\\d+'],
   halvedTimes: ['months?', 'years?'],
   andAHalf: [' and a half'],

@@ -132,6 +132,8 @@ export const names = {
     that the their then there these they third this those though through thus to today tomorrow totally two unfortunately
     until was we well were what when where whether which while who why will with within would yes yet you your absolutely
     certainly definitely course perfect understood noted got appreciate really no-one
+    above across adding along among around assuming away behind below beside between beyond counting depending despite
+    down except following including inside instead into minus nearly onto off otherwise out outside per     roughly rather seen somewhat than toward towards under unless unlike up upon using versus via worth
   `),
 } satisfies Readonly<Record<string, readonly string[]>>
 

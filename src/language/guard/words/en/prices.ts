@@ -140,6 +140,7 @@ export const prices = {
     'vat (?:is )?(?:on top|extra|excluded|not included)',
     '\\+ ?vat',
   ],
+  vatPapers: ['returns?', 'filings?', 'registrations?', 'numbers?', 'invoices?', 'reports?', 'compliance', 'reclaims?'],
   withVat: ['(?:including|incl\\.?|inclusive of|with) vat', 'vat (?:is )?(?:included|in the price)'],
   minimumOf: ['minimum(?: (?:charge|order|fee|invoice|spend))?(?: of| is)?:?'],
 } satisfies Readonly<Record<string, readonly string[]>>

@@ -47,5 +47,9 @@ export const names: Sayings<NameKind> = {
     esa ese eso esta estamos estan estas este esto estoy gracias ha hace hacia hasta hay hola la las le les lo los mas me mi
     mientras mis muchas muy ni nos nosotros nuestra nuestro nuestros o para pero podemos podria por porque puede pues que
     quien saludos se segun ser si sin sobre solo son su sus tal tambien tenemos tiene todo todos tras tu un una y ya yo
+    abajo acaso actualmente ademas ahora alrededor apenas arriba bajo bastante casi cerca cualquier debajo delante
+    dentro despues detras durante encima enfrente excepto finalmente fuera igual incluso junto lejos luego
+    mediante menos nada nadie ninguno nunca otra otro otros otras pese poco primero pronto quiza quizas
+    salvo siempre siquiera tampoco todavia varias varios via
   `),
 }

@@ -57,6 +57,7 @@ export const prices: Sayings<PriceKind> = {
   unmatched: ['no (?:podemos|llegamos|alcanzamos|logramos) (?:a )?(?:igualar\\w*|bajar|competir|competimos|esos|ese)'],
   gapOf: ['diferencia', 'menos', 'mas', 'ahorr\\w+'],
   withoutVat: ['(?:mas|sin) iva', 'iva (?:aparte|no incluido|excluido)'],
+  vatPapers: ['declaracion\\w*'],
   withVat: ['(?:con|iva) (?:iva )?incluido', 'iva incluido'],
   minimumOf: ['(?:importe |pedido |cargo )?minimo(?: de)?', 'al menos'],
 }

@@ -81,6 +81,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:sin|ningun[ao]?|cero) (?:\\p{L}+ )?(?:franquicia|intereses|deposito|fianza|entrada|comision(?:es)?|recargos?|penalizacion|pedido minimo|carencia)\\b',
     '\\bsin gastos\\b',
   ],
+  themeCertificates: ['\\bcertificacion(?:es)?\\b'],
   themeCertified: ['\\b(?:certificad[oa]s?|homologad[oa])\\b'],
   themeResult: ['\\bduplica\\w*\\b'],
   themeBest: ['\\bmejor precio\\b'],

@@ -38,7 +38,7 @@ export const figures: Sayings<FigureKind> = {
   halfHour: ['demi-heure'],
   threeQuarters: ["(?:trois|\\ufffc*3) quarts d'heure"],
   quarterHour: ["quart d'heure"],
-  ninetyMinutes: ['une heure et demie'],
+  ninetyMinutes: ['(?:une|1) heure et demie'],
   oneAndHalf: ['une'],
   halvedTimes: ['mois', 'annees?', 'ans?'],
   andAHalf: [' et demie?'],

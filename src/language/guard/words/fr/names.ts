@@ -49,5 +49,9 @@ export const names: Sayings<NameKind> = {
     elle elles en encore entre est et etes il ils je j'ai la le les leur lors mais merci mes mon n'hesitez ne non nos notre
     nous on ou oui par parfait pas pendant plus pour pouvez pourquoi puis quand que quel quelle qui quoi sans se selon ses
     si son sont sous souhaitez suite sur ta tout toute toutes tous tres un une voici votre vos
+    actuellement ailleurs auquel autant autour autrement bref celles certains certes contre cote courant dehors
+    derriere desormais dessous dessus devant durant egalement enfin ensuite entretemps environ excepte fin hormis hors
+    jusque jusqu'a justement lorsque malgre moins moyennant ni parmi partout passe peu pourtant pres presque quant
+    quelques sauf sinon sitot soit surtout tandis tant tantot toutefois vers via voila
   `),
 }

@@ -86,6 +86,7 @@ export const prices: Sayings<PriceKind> = {
   ],
   gapOf: ['difference', 'ecart', 'moins', 'plus', 'econom\\w+'],
   withoutVat: ['hors (?:taxes?|tva)', '(?<=(?:€|euros?) )ht'],
+  vatPapers: ['declarations?'],
   withVat: ['(?:tva|taxes) comprises?', 'toutes taxes comprises', '(?<=(?:€|euros?) )ttc'],
   minimumOf: ['minimum(?: de(?: facturation)?)?', 'au moins'],
 }

@@ -92,6 +92,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\bsans (?:supplement|surcout)\\b',
     '\\b(?:sans|aucune?|pas de?|zero) (?:\\p{L}+ )?(?:franchise|interets?|caution|acompte|commission|supplement|penalites?|depot|delai de carence|minimum)\\b',
   ],
+  themeCertificates: ['\\b(?:certifications?|certificats?)\\b'],
   themeCertified: ['\\bcertifie(?:e?s?)\\b'],
   themeCompliant: ['\\b(?:en conformite|conformes?)\\b'],
   themeResult: ['\\bdoubl(?:er|ez|era)\\b'],

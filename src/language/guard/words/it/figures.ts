@@ -20,7 +20,7 @@ export const figures: Sayings<FigureKind> = {
   halfHour: ["mezz'?\\s?ora"],
   threeQuarters: ["tre quarti d'ora"],
   quarterHour: ["quarto d'ora"],
-  ninetyMinutes: ["un'ora e mezza"],
+  ninetyMinutes: ["(?:un'|1 )ora e mezzo?a?"],
   halvedTimes: ['ann[oi]', 'mesi'],
   andAHalf: [' e mezzo'],
   andHalfAhead: ['mezzo'],

@@ -31,5 +31,11 @@ export const names: Sayings<NameKind> = {
     il lo gli una uno per con del della dei delle nel nella al alla se sono siamo abbiamo ho questo questa quando come dove
     buongiorno buonasera salve ciao gentile egregio grazie certo certamente volentieri cordiali saluti quindi inoltre anche
     ecco presto
+    a ad allora alle ai agli altrimenti anzi appena attualmente avanti breve che chi ciascuno cioe circa comunque
+    contro cosi da dai dagli dalla dalle dal davvero dentro dietro di dopo dunque durante e ed entro eppure escluso
+    finora fino fra fuori gia i in infatti infine insieme intorno invece la le lei loro lontano ma malgrado mediante
+    meno mentre mi ne nei negli nelle nessuno noi non o ogni oltre oppure ora perche pero piu poco poi presso prima
+    proprio pure qualche quanto quasi secondo sempre senza sia sopra sotto spesso su sui sugli sul sulla sulle
+    talvolta tra tranne tutti tutto un verso vi via vicino voi
   `),
 }

@@ -40,5 +40,11 @@ export const names: Sayings<NameKind> = {
     daar dag dan de die door een en er geen goed graag groet groeten haar het hier hoi ik in ja je jouw jullie kan
     kunt maar met mijn moet na naar natuurlijk nee niet nog nu of onder ons onze ook op over te tot uit uw van veel
     via voor waarom want was wat we wel wie wij wilt worden ze zeker zo zodra
+    achter af afgezien allemaal anders behalve beneden binnen boven bovendien buiten circa daarna daarnaast daarom
+    daarvoor doorgaans dus echter eerst eigenlijk elk elke enkele evenals gedurende gelukkig halverwege helaas hierbij
+    hiernaast hooguit iedere immers indien inclusief inmiddels juist langs later meestal minimaal misschien momenteel
+    naast nadat namelijk nooit omdat ondanks ongeveer ooit opnieuw per rond ruim samen sinds soms straks tegen tenzij
+    terwijl tijdens toch tussen vanaf vandaag verder volgens volgend vooral vooraf waarschijnlijk wegens zelfs zonder
+    zowel
   `),
 }

@@ -73,6 +73,7 @@ export const prices: Sayings<PriceKind> = {
   unmatched: ['kunnen (?:we|wij) niet (?:tippen|evenaren|matchen|op)', 'halen (?:we|wij) niet'],
   gapOf: ['verschil', 'minder', 'meer', 'bespaar\\w*', 'besparing', 'scheelt', 'goedkoper', 'duurder'],
   withoutVat: ['(?:exclusief|excl\\.?|zonder|plus) btw'],
+  vatPapers: ['aangiften?'],
   withVat: ['(?:inclusief|incl\\.?|met) btw'],
   minimumOf: ['(?:minimaal|minimum(?:bedrag|tarief|order)?|minstens)'],
 }

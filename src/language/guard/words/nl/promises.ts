@@ -77,6 +77,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:zonder|geen) (?:\\p{L}+ )?(?:eigen risico|rente|borg|aanbetaling|commissie|toeslag|boete|minimum\\w*|wachttijd)\\b',
     '\\bgeen (?:extra|verborgen|bijkomende) kosten\\b',
   ],
+  themeCertificates: ['\\b(?:certificering(?:en)?|certificaten?|certificaat)\\b'],
   themeCertified: ['\\bgecertificeerd\\b'],
   themeResult: ['\\bverdubbel\\w*\\b'],
   themeBest: ['\\bbeste prijs\\b'],
