@@ -185,3 +185,16 @@ export async function listClaimedMails(tx: TxCtx, scope: Scope, threadId: string
        and task_id is not null and platform_reply_id is not null`)
   return rows.map(({ id }) => id)
 }
+
+/** What else was told to the platform in an attempt's thread, or is just being told, and is not known to have gone out: of which state, in which words. */
+export const listRivals = (
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { id, threadId }: Pick<Attempt, 'id' | 'threadId'>,
+): Promise<Pick<Attempt, 'state' | 'body'>[]> =>
+  tx.db.query<Pick<Attempt, 'state' | 'body'>>(sql`
+    select a.state, coalesce(w.body, a.body) as body
+      from tasks k join send_attempts a on a.workspace_id = ${workspaceId} and a.task_id = k.id
+      left join send_attempt_words w on w.workspace_id = ${workspaceId} and w.attempt_id = a.id
+     where k.workspace_id = ${workspaceId} and k.thread_id = ${threadId} and a.id <> ${id}
+       and a.state in ('calling', 'unclear', 'given_up') and coalesce(w.body, a.body) <> '' limit 50`)

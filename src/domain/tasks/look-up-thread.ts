@@ -80,7 +80,7 @@ async function recordFound(
     const toEmail = draft.envelope?.to[0]?.email ?? target.email
     const calledAt = await inTx(ctx, scope, (tx) => readMadeAt(tx, scope, task.id))
     const sought = { body: draft.body, toEmail, calledAt, answeredAt }
-    const mail = findOurMail(sought, candidates, (id) => claimed.has(id))
+    const mail = findOurMail(sought, candidates, ({ id }) => claimed.has(id))
     if (mail === null) continue
     const messageId = mails.find(({ id }) => id === mail.id)?.messageId ?? null
     if (await recordAsSent(ctx, scope, { task, draft, target, mail: { ...mail, messageId } })) found += 1

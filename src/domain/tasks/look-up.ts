@@ -4,8 +4,9 @@ import type { MailText } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformMail } from '../sending-platform.ts'
 import { readSentAt, readUnclaimedOutbound } from '../threads/reads.ts'
-import { type Attempt, listClaimedMails } from './attempts-store.ts'
-import { findOurMail, type SentMailCandidate, type SoughtMail } from './rules.ts'
+import { saysOurs } from '../threads/sync/our-words.ts'
+import { type Attempt, listClaimedMails, listRivals } from './attempts-store.ts'
+import { findOurMail, fitsBetter, type SentMailCandidate, type SoughtMail } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 
 export interface FoundMail {
@@ -21,7 +22,7 @@ const dayMs = 86_400_000
  * conversation. Null: it is not there (now). Throws a `PlatformError` when the conversation can't be read.
  */
 export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<FoundMail | null> {
-  const { echoed, claimed, answeredAt } = await inTx(ctx, scope, async (tx) => ({
+  const { echoed, claimed, rivals, answeredAt } = await inTx(ctx, scope, async (tx) => ({
     echoed: await readUnclaimedOutbound(
       tx,
       scope,
@@ -29,11 +30,16 @@ export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Pr
       new Date(new Date(attempt.preparedAt).getTime() - dayMs),
     ),
     claimed: new Set(await listClaimedMails(tx, scope, attempt.threadId)),
+    rivals: (await listRivals(tx, scope, attempt)).filter((rival) => fitsBetter(rival, attempt)),
     answeredAt: await readSentAt(tx, scope, attempt.threadId, attempt.inReplyTo),
   }))
   const wanted: SoughtMail = { ...attempt, answeredAt, calledAt: new Date(attempt.calledAt ?? attempt.preparedAt) }
   const among = (candidates: SentMailCandidate[]): SentMailCandidate | null =>
-    findOurMail(wanted, candidates, (id) => claimed.has(id))
+    findOurMail(
+      wanted,
+      candidates,
+      ({ id, texts }) => claimed.has(id) || rivals.some(({ body }) => saysOurs(texts, body)),
+    )
 
   const echo = among(
     echoed.map((m) => ({

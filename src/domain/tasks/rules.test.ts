@@ -155,12 +155,13 @@ describe('our mail in the conversation', () => {
   })
   const sought = { body: 'Thank you.', toEmail: 'eva@lead.example', calledAt: at('12:00'), answeredAt: at('10:30') }
   const found = (mails: ReturnType<typeof mail>[], change: Partial<typeof sought> = {}): string | null =>
-    findOurMail({ ...sought, ...change }, mails, (id) => id === 'claimed')?.id ?? null
+    findOurMail({ ...sought, ...change }, mails, ({ id }) => id === 'claimed')?.id ?? null
 
   it('is the earliest since the call that nobody claims, to our recipient, with our words', () => {
     const others = [mail('claimed', '12:00'), mail('to another', '12:00', { toEmails: ['tom@lead.example'] })]
     const words = mail('other words', '12:00', { texts: ['Thanks.'] })
     expect(found([...others, words, mail('later', '12:05'), mail('ours', '12:01')])).toBe('ours')
+    expect(found([mail('another word', '12:00', { texts: ['Yesterday I was away.'] })], { body: 'Yes' })).toBeNull()
   })
 
   it('is known by the whole of it, where its words look like a quote', () => {

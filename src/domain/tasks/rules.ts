@@ -223,24 +223,38 @@ export interface SoughtMail {
 
 /**
  * Our mail among those of the platform's conversation: an outbound one with our words (it may go on with a signature or a
- * quote), to our recipient, that no other send of ours has claimed. The earliest since the call; else the last before it that is not
+ * quote), to our recipient, that is no other send's of ours. The earliest since the call; else the last before it that is not
  * older than what it answers: the platform has a clock of its own, and where ours was ahead at the call our mail seems older than that.
  */
 export function findOurMail(
   { body, toEmail, calledAt, answeredAt }: SoughtMail,
   candidates: readonly SentMailCandidate[],
-  isClaimed: (id: string) => boolean,
+  isAnothers: (mail: SentMailCandidate) => boolean,
 ): SentMailCandidate | null {
   const fitting = candidates
     .filter(
       (mail) =>
-        !isClaimed(mail.id) &&
+        !isAnothers(mail) &&
         saysOurs(mail.texts, body) &&
         (mail.toEmails.length === 0 || mail.toEmails.includes(toEmail)),
     )
     .sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
   const sinceCall = fitting.find(({ sentAt }) => sentAt.getTime() >= calledAt.getTime() - clockSkewMs)
   return sinceCall ?? fitting.findLast(({ sentAt }) => answeredAt !== null && sentAt >= answeredAt) ?? null
+}
+
+interface Told {
+  state: 'prepared' | 'calling' | 'unclear' | 'sent' | 'not_sent' | 'given_up'
+  body: string
+}
+
+/**
+ * Whether a mail that says what two sends of a thread said is rather the first one's: that said more of it; or as much, and is under way, while the
+ * other one was looked for before it was begun.
+ */
+export function fitsBetter(one: Told, other: Told): boolean {
+  const [says, said] = [saysOurs([one.body], other.body), saysOurs([other.body], one.body)]
+  return says && (!said || (other.state === 'given_up' && one.state !== 'given_up'))
 }
 
 /** Whether a task came due, or comes due by now, while its thread is hidden; the moment it wakes belongs to it. */

@@ -429,6 +429,33 @@ describe("the platform's echo of our own send", () => {
     expect(told).toEqual([{ kind: 'sent' }])
   })
 
+  it.each([
+    ['begins alike', 'Thank you. The starter plan has everything you asked for.'],
+    ['says the same', 'Thank you.'],
+  ])('is not taken for an earlier one that never arrived and %s: it goes out once', async (_, body) => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    const rounds = async () => {
+      for (let round = 0; round < 6; round += 1) {
+        world.clock.forward(60_000)
+        await world.work({ except: ['sync_replies'] })
+      }
+    }
+    await failSends({ kind: 'lost_before', times: 1 })
+    const first = await sendReply(world.ctx, world.scope, { ...input, body: 'Thank you.' })
+    await rounds()
+    expect(await taskOf(world, first.id)).toMatchObject([{ status: 'failed' }])
+    const second = await sendReply(world.ctx, world.scope, { ...input, draftId: newId(), body })
+    await expect(sendTask(dyingWorker(world, 'after the call'), world.scope, second.id)).rejects.toThrow('dies')
+    await syncReplies(world.ctx, world.scope)
+    await rounds()
+    const [ended] = await taskOf(world, second.id)
+    if (ended?.status === 'failed') await retryTask(world.ctx, world.scope, second.id).catch(() => undefined)
+    await rounds()
+    expect(await taskOf(world, second.id)).toMatchObject([{ status: 'sent' }])
+    expect((await sentOf(world)).map(({ text }) => text)).toEqual([body])
+  })
+
   it('belongs where that was sent from, though the lead wrote elsewhere since', async () => {
     await using world = await createWorld(sandbox)
     const { input, threadId } = await threadToAnswer(world)
