@@ -56,8 +56,12 @@ const nowhere = z.object({})
 /** Every job of the product. Payloads are ids: a job reads the newest state itself, and doing it twice does no harm. */
 export const catalogue = {
   ingest_events: kind(workspace, 29, 10, inTurn),
-  /** Without its thread: added by an older version. */
-  score_message: kind(workspace.extend({ messageId: z.uuid(), threadId: z.uuid().optional() }), 13, 10),
+  /** Without its thread: added by an older version. `unknownTo`: the task of a send that did not know it. */
+  score_message: kind(
+    workspace.extend({ messageId: z.uuid(), threadId: z.uuid().optional(), unknownTo: z.uuid().optional() }),
+    13,
+    10,
+  ),
   /** How often a model is asked is not the queue's matter: it is tried again when the database was away. */
   write_draft: kind(workspace.extend({ threadId: z.uuid(), messageId: z.uuid() }), 19, 10, callsModel),
   /** An answer could not be written: a person is asked. */

@@ -204,7 +204,8 @@ async function settlePaymentEvent(ctx: Ctx, eventId: string): Promise<void> {
 
 /** What the steps of a reply ask for one after the other, and only computes: where several share a transaction it is done there. */
 const within: { [Name in WorkspaceJobName]?: (run: Within, payload: JobPayload<Name>) => Promise<void> } = {
-  score_message: async ({ ctx, tx, scope }, { messageId }) => judgeMessage(tx, scope, await ctx.mailText(), messageId),
+  score_message: async ({ ctx, tx, scope }, { messageId, unknownTo }) =>
+    judgeMessage(tx, scope, await ctx.mailText(), { messageId, unknownTo }),
   open_task: ({ ctx, tx, scope }, payload) => openWithin(ctx, tx, scope, payload),
 }
 

@@ -184,6 +184,15 @@ export async function closeDraft(tx: TxCtx, scope: Scope, id: string, state: 'se
   return rows.length > 0
 }
 
+/** Its words have gone out: closes it, and says how far the conversation was that they answer; null when it was closed (before). */
+export async function closeSent(tx: TxCtx, scope: Scope, id: string): Promise<number | null> {
+  const [row] = await tx.db.query<{ revision: number }>(
+    sql`update drafts set state = 'sent', updated_at = ${tx.now().toISOString()}
+         where workspace_id = ${scope.workspaceId} and id = ${id} and state in ('open', 'leaving') returning based_on_revision as revision`,
+  )
+  return row?.revision ?? null
+}
+
 /** The open draft as it stood before, unless its version is another by now. */
 export async function setBack(
   tx: TxCtx,

@@ -24,15 +24,26 @@ import { notifyOfIntent } from './notify-of-intent.ts'
 export async function scoreMessage(
   ctx: Pick<Ctx, 'pool' | 'now' | 'mailText'>,
   scope: Scope,
-  { messageId, threadId: ofThread }: { messageId: string; threadId?: string | undefined },
+  { threadId: ofThread, ...toJudge }: ToJudge & { threadId?: string | undefined },
 ): Promise<void> {
   const mailText = await ctx.mailText()
-  const judge = (tx: TxCtx): Promise<void> => judgeMessage(tx, scope, mailText, messageId)
+  const judge = (tx: TxCtx): Promise<void> => judgeMessage(tx, scope, mailText, toJudge)
   await (ofThread === undefined ? inTx(ctx, scope, judge) : inSharedTx(ctx, scope, ofThread, judge))
 }
 
+interface ToJudge {
+  messageId: string
+  /** The task of a send that did not know it. */
+  unknownTo?: string | undefined
+}
+
 /** `scoreMessage` within a transaction. */
-export async function judgeMessage(tx: TxCtx, scope: Scope, mailText: MailText, messageId: string): Promise<void> {
+export async function judgeMessage(
+  tx: TxCtx,
+  scope: Scope,
+  mailText: MailText,
+  { messageId, unknownTo }: ToJudge,
+): Promise<void> {
   await takeOutOwnWords(tx, scope, mailText, messageId)
   const message = await readInbound(tx, scope, messageId)
   if (message === undefined) return
@@ -51,7 +62,7 @@ export async function judgeMessage(tx: TxCtx, scope: Scope, mailText: MailText, 
       await noteHeardOptOut(tx, scope, threadId, { messageId, optOut: intent.optOut })
     else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)
     const isForPerson = intent.action === 'reply' || intent.action === 'handoff'
-    if (isForPerson && isRecent(tx, message)) await noteUnanswered(tx, scope, messageId)
+    if (isForPerson && isRecent(tx, message)) await noteUnanswered(tx, scope, messageId, unknownTo)
     return
   }
   // Judged again, as our own mail was taken out of it: a model that read it since knows better, and a person stays right.

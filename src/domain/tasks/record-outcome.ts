@@ -1,7 +1,7 @@
 import type { TaskReason } from '#contract/task-reasons.ts'
 import { noteSent } from '../autonomy/note-drafts.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
-import { closeDraft, closeSameWords } from '../drafts/close-draft.ts'
+import { closeDraft, closeSameWords, closeSent } from '../drafts/close-draft.ts'
 import { countSend } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { isPassingFault, type PlatformError } from '../sending-platform.ts'
@@ -9,6 +9,7 @@ import { readAnswerTarget } from '../threads/envelope/answer-target.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { reviewContact } from '../threads/review-contact.ts'
 import { readOptOut } from '../threads/silence.ts'
+import { judgeUnknown } from '../threads/sync/judge-unknown.ts'
 import { recordOutbound } from '../threads/sync/record-outbound.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { addressedOf } from './addressed-of.ts'
@@ -32,11 +33,11 @@ async function settle(
   ctx: SendNeeds,
   scope: Scope,
   attempt: Attempt,
-  change: (tx: TxCtx) => Promise<void>,
+  change: (tx: TxCtx, thread: LockedForDecision | undefined) => Promise<void>,
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const thread = await lockForDecision(tx, scope, attempt.threadId)
-    await change(tx)
+    await change(tx, thread)
     if (thread !== undefined && thread.archivedAt !== null) await bringBackUnsent(tx, scope, attempt, thread)
     await refreshThreadStatus(tx, scope, attempt.threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId: attempt.threadId })
@@ -74,7 +75,7 @@ function notifyOfTrouble(
  * Quiet when they do already.
  */
 export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt, mail: FoundMail): Promise<void> {
-  await settle(ctx, scope, attempt, async (tx) => {
+  await settle(ctx, scope, attempt, async (tx, thread) => {
     const isFirst = await changeAttempt(tx, scope, attempt.id, {
       from: [...open, 'given_up'],
       to: 'sent',
@@ -84,7 +85,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
     if (!isFirst) return
     await keepOtherWords(tx, scope, attempt)
     const { taskId, threadId, inReplyTo, subject, body, files } = attempt
-    const [target, { isInDoubt }, task] = await Promise.all([
+    const [target, { isInDoubt, unsubscribedAt }, task] = await Promise.all([
       readAnswerTarget(tx, scope, threadId),
       readOptOut(tx, scope, threadId),
       changeTask(tx, scope, taskId, { from: ['processing', 'pending', 'failed'], to: 'sent', lastError: null }),
@@ -102,7 +103,10 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       files,
     })
     if (task?.draftId != null) {
-      await closeDraft(tx, scope, task.draftId, 'sent')
+      const answered = await closeSent(tx, scope, task.draftId)
+      // That they want no more counts as one, too.
+      if (answered !== null && thread !== undefined && thread.revision > answered && unsubscribedAt === null)
+        await judgeUnknown(tx, scope, { threadId, taskId, count: thread.revision - answered })
       await noteSent(tx, scope, task, [target.name, attempt.toEmail])
       const { prepared } = await readOpenTasks(tx, scope, threadId)
       if (prepared.length === 0) await closeSameWords(tx, scope, threadId, body)

@@ -21,6 +21,8 @@ import {
   told,
 } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import { failSends } from '../../../test/tasks/sending.ts'
+import { runTaskNow } from './change-task.ts'
 import { sendReply } from './send-reply.ts'
 
 withSandbox()
@@ -59,6 +61,31 @@ describe('a mail that comes late, older than the newest', () => {
     await world.rows(`delete from messages where platform_reply_id = '1'`)
     await comesLate(world, threadId, 'And how long does it take to set up?')
     expect(await needs()).toEqual({ status: 'replied', needs: null })
+  })
+
+  it('waits for a person, too, where it came while the answer was under way', async () => {
+    await using world = await actingWorld()
+    await failSends({ kind: 'lost_answer', times: 1 })
+    const threadId = await leadWrites(world, interested)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'processing' })
+    await comesLate(world, threadId, 'And how long does it take to set up?')
+    await pass(world, 60_000)
+    expect([await sentOf(world), await world.rows('select status, needs from threads')]).toEqual([
+      1,
+      [{ status: 'new', needs: 'answer' }],
+    ])
+  })
+
+  it('is answered by what was written with it, though the echo of that came before it was known to have gone out', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await leadWrites(world, interested)
+    await comesLate(world, threadId, 'And how long does it take to set up?')
+    await failSends({ kind: 'lost_answer', times: 1 })
+    await runTaskNow(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '')
+    await world.work()
+    await syncReplies(world.ctx, world.scope)
+    await pass(world, 60_000)
+    expect([await sentOf(world), await statusOf(world, threadId)]).toEqual([1, 'replied'])
   })
 
   it('changes nothing of the mailbox that the answer goes out of', async () => {

@@ -115,15 +115,21 @@ export async function noteHeardOptOut(
 
 /**
  * A mail of the lead's that is not the newest came only after our answer to the newest: that does not answer it. Nothing happens where somebody knew it who
- * answered since, here or inside the platform.
+ * answered since, here or inside the platform; `unknownTo` is the task of a send that did not, though it is recorded only now.
  */
-export async function noteUnanswered(tx: TxCtx, scope: Scope, messageId: string): Promise<void> {
+export async function noteUnanswered(
+  tx: TxCtx,
+  scope: Scope,
+  messageId: string,
+  unknownTo: string | null = null,
+): Promise<void> {
   const { workspaceId } = scope
   const [thread] = await changeCounted<{ id: string }>(tx, scope, {
     which: sql`t.last_direction = 'outbound' and t.id = (
       select m.thread_id from messages m where m.workspace_id = ${workspaceId} and m.id = ${messageId} and not exists (
         select from messages o where o.workspace_id = ${workspaceId} and o.thread_id = m.thread_id and o.direction = 'outbound'
-           and o.sent_at >= m.sent_at and (o.task_id is null or o.created_at > m.created_at)))`,
+           and o.sent_at >= m.sent_at and (${unknownTo}::uuid is null or o.task_id is distinct from ${unknownTo}::uuid)
+           and (o.task_id is null or o.created_at > m.created_at)))`,
     set: sql`last_direction = 'inbound'`,
   })
   if (thread !== undefined) await notifyLive(tx, scope, { kind: 'thread', threadId: thread.id })
