@@ -11,6 +11,7 @@ import { deleteWorkspace, eraseWorkspace, restoreWorkspace } from '#domain/works
 import { newId } from '#lib/new-id.ts'
 import { wrongDue } from '../../test/due.ts'
 import type { SandboxProcess } from '../../test/sandbox-process.ts'
+import { seedTasks } from '../../test/seed-tasks.ts'
 import { sharedSandbox } from '../../test/shared-sandbox.ts'
 import { createWorld, makeWorkspace, type World } from '../../test/world.ts'
 import { runMaintenance } from './maintenance.ts'
@@ -105,6 +106,27 @@ it('leaves a check that somebody has on loan where it is', async () => {
   expect(await world.rows('select at from due where kind = $1', ['check'])).toEqual([
     { at: inMs(minuteMs).toISOString() },
   ])
+})
+
+it.each([
+  ['can not be done at all', () => Promise.reject(new Error('It can not be done'))],
+  ['must wait', () => Promise.resolve(true)],
+])('is begun behind however much that %s', async (_, ofOthers) => {
+  const { ctx, scope, db } = world
+  const { taskId } = await scheduled(minuteMs)
+  const [connection] = await world.rows<{ id: string }>('select id from connections')
+  const many = { count: 70, everyMs: 0, firstDueAt: inMs(-2 * minuteMs) }
+  await seedTasks(db.superuser, { workspaceId: scope.workspaceId, connectionId: connection?.id ?? '', ...many })
+  world.clock.forward(minuteMs)
+  const mustWait = async (_: unknown, id: string) => id !== taskId && (await ofOthers())
+  const sender = createSender(ctx, { slots: 4, mustWait })
+  for (let round = 0; round < 60; round += 1) {
+    await sender.round()
+    await sender.idle()
+    // What must wait is asked about again all the time.
+    world.clock.forward(100)
+  }
+  expect(await world.rows('select status from tasks where id = $1', [taskId])).toEqual([{ status: 'sent' }])
 })
 
 it('is not waited for by that round where somebody just changes it', async () => {

@@ -1,3 +1,4 @@
+import { isPassing } from '#db/connect.ts'
 import type { Ctx } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import type { SendNeeds } from '#domain/tasks/send-needs.ts'
@@ -26,7 +27,7 @@ const checksOfEach = 2
 const leaseInSends = 2
 const patienceMs = 5000
 const longestPatienceMs = 300_000
-const failuresKept = 10_000
+const restsKept = 10_000
 /** What must wait is asked about again after that. */
 const waitMs = 500
 
@@ -35,6 +36,16 @@ interface Kind<Item extends Due> {
   find(): Promise<Item[]>
   /** False: it must wait, and is due still. */
   work(scope: Scope, id: string): Promise<boolean>
+}
+
+/** What is due and left alone for a while. */
+interface Rest {
+  workspaceId: string
+  /** How often it could not be done; 0: it must wait. */
+  times: number
+  until: number
+  /** It is that task's own matter: what is due behind it in its workspace is looked at meanwhile. */
+  isOwn: boolean
 }
 
 interface SenderOptions {
@@ -54,7 +65,7 @@ export function createSender(
 ): Sender {
   const leaseMs = leaseInSends * ctx.settings.sendTimeoutMs
   const underWay = new Set<Promise<void>>()
-  const failures = new Map<string, { times: number; until: number }>()
+  const rests = new Map<string, Rest>()
 
   const sends: Kind<Due> = {
     lanes: createLanes({ slots, widest }),
@@ -62,7 +73,7 @@ export function createSender(
       const { rows } = await ctx.pool.query<Due>({
         name: 'find_due_tasks',
         text: 'select workspace_id as "workspaceId", task_id as id from find_due_tasks($1, $2, $3) order by scheduled_at, task_id',
-        values: [ctx.now(), readOfEach, sends.lanes.full()],
+        values: [ctx.now(), readOfEach + countOwn(), sends.lanes.full()],
       })
       return rows
     },
@@ -89,14 +100,30 @@ export function createSender(
   }
 
   /** What can't be done at all is tried again ever more seldom, and holds up nothing behind it. */
-  const isPatient = ({ id }: Due): boolean => (failures.get(id)?.until ?? 0) <= ctx.now().getTime()
-  const rest = (id: string, times: number, ms: number): void => {
-    if (failures.size >= failuresKept) failures.clear()
-    failures.set(id, { times, until: ctx.now().getTime() + ms })
+  const isPatient = ({ id }: Due): boolean => (rests.get(id)?.until ?? 0) <= ctx.now().getTime()
+  const mustHaveWaited = ({ id }: Due): boolean => rests.get(id)?.times === 0
+  const rest = (
+    { workspaceId, id }: Due,
+    { times, ms, isOwn }: Pick<Rest, 'times' | 'isOwn'> & { ms: number },
+  ): void => {
+    if (rests.size >= restsKept) rests.clear()
+    rests.set(id, { workspaceId, times, until: ctx.now().getTime() + ms, isOwn })
   }
-  const noteFailure = (id: string): void => {
-    const times = (failures.get(id)?.times ?? 0) + 1
-    rest(id, times, Math.min(longestPatienceMs, patienceMs * 2 ** (times - 1)))
+  const noteFailure = (item: Due, error: unknown): void => {
+    const times = (rests.get(item.id)?.times ?? 0) + 1
+    const ms = Math.min(longestPatienceMs, patienceMs * 2 ** (times - 1))
+    // While the database is away, the others would only meet the same.
+    rest(item, { times, ms, isOwn: !isPassing(error) })
+  }
+  /** The most that rest by themselves in one workspace: of each so many more are read, since those would hide what is due behind them. */
+  const countOwn = (): number => {
+    const counts = new Map<string, number>()
+    for (const [id, { workspaceId, until, isOwn }] of rests) {
+      // It would have been begun again long ago, were it still due.
+      if (until + longestPatienceMs < ctx.now().getTime()) rests.delete(id)
+      else if (isOwn) counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + 1)
+    }
+    return Math.max(0, ...counts.values())
   }
 
   const begin = (kind: Kind<Due>, item: Due): void => {
@@ -105,9 +132,9 @@ export function createSender(
     const done = kind
       .work(mintScope(item.workspaceId, { kind: 'system' }), item.id)
       .then(
-        (isDone) => (isDone ? void failures.delete(item.id) : rest(item.id, 0, waitMs)),
+        (isDone) => (isDone ? void rests.delete(item.id) : rest(item, { times: 0, ms: waitMs, isOwn: true })),
         (error: unknown) => {
-          noteFailure(item.id)
+          noteFailure(item, error)
           ctx.log.error({ err: error, workspaceId: item.workspaceId, id: item.id }, 'a send could not be processed')
         },
       )
@@ -124,7 +151,7 @@ export function createSender(
     const { rows } = await ctx.pool.query<{ at: string | null }>({
       name: 'find_next_due_task',
       text: 'select min(scheduled_at) as at from find_due_tasks($1, $2, $3) where scheduled_at > $4',
-      values: [new Date(now.getTime() + aheadMs), readOfEach, sends.lanes.full(), now],
+      values: [new Date(now.getTime() + aheadMs), readOfEach + countOwn(), sends.lanes.full(), now],
     })
     const at = rows[0]?.at ?? null
     return at === null ? null : Date.parse(at)
@@ -132,7 +159,11 @@ export function createSender(
 
   return {
     async round(aheadMs) {
-      const [dueSends, dueChecks] = [(await sends.find()).filter(isPatient), await checks.find()]
+      const [found, dueChecks] = [await sends.find(), await checks.find()]
+      // What had to wait may have to again: what nobody has asked about goes first.
+      const dueSends = found
+        .filter(isPatient)
+        .toSorted((one, other) => Number(mustHaveWaited(one)) - Number(mustHaveWaited(other)))
       const chosen = sends.lanes.choose(dueSends)
       for (const item of chosen) begin(sends, item)
       for (const item of dueChecks) begin(checks, item)
