@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { mintScope } from '#domain/scope.ts'
+import { deleteWorkspace, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
 import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
 import {
   actingWorld,
@@ -142,4 +143,20 @@ it('a workspace that is gone can be neither suspended nor restored', async () =>
   const nowhere = mintScope(userId, { kind: 'administrator', userId })
   await expect(suspendWorkspace(world.ctx, nowhere, '')).rejects.toMatchObject({ code: 'not_found' })
   await expect(restoreSuspended(world.ctx, nowhere)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('a deleted workspace has nothing drafted; taken back, it has drafted what leads wrote meanwhile, and a follow-up that came due waits', async () => {
+  await using world = await actingWorld()
+  const reminded = await leadWrites(world, interested)
+  expect(await taskOf(world, reminded)).toMatchObject({ type: 'follow_up', status: 'pending' })
+  await deleteWorkspace(world.ctx, world.scope, 'Acme')
+  await pass(world, 4 * day)
+  const threadId = await leadWrites(world, interested, 1)
+  await pass(world, hour)
+  expect(await world.rows(`select id from drafts where state = 'open'`)).toEqual([])
+  await restoreWorkspace(world.ctx, world.scope)
+  await pass(world, 0)
+  for (const id of [threadId, reminded])
+    expect(await taskOf(world, id)).toMatchObject({ status: 'ready', lastError: [{ code: 'suspended' }] })
+  expect(await sentOf(world)).toBe(1)
 })

@@ -10,6 +10,9 @@ import { personOf, type Scope } from '../scope.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
 
+/** It was suspended when it was deleted, and is as long as nobody says otherwise. */
+const isSuspendedStill = sql`(suspended_at is not null and suspension_ended_at is null)`
+
 /** How long a deleted workspace can be taken back, ms. */
 export const restorableMs = 30 * 86_400_000
 
@@ -33,14 +36,20 @@ export async function deleteWorkspace(ctx: Needs, scope: Scope, typedName: strin
   })
 }
 
-/** Takes a deleted workspace back. Throws `not_found` when it is not deleted, or gone. */
+/**
+ * Takes a deleted workspace back: its agents have paused since it was deleted, and go on as after a suspension (`take_up_replies`). Throws `not_found`
+ * when it is not deleted, or gone.
+ */
 export async function restoreWorkspace(ctx: Needs, scope: Scope): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const rows = await tx.db.query(sql`
-      update workspaces set deleted_at = null, deleted_by = null
+      update workspaces set deleted_at = null, deleted_by = null,
+        suspended_at = case when ${isSuspendedStill} then suspended_at else deleted_at end,
+        suspension_ended_at = case when ${isSuspendedStill} then null else ${tx.now().toISOString()}::timestamptz end
        where id = ${scope.workspaceId} and deleted_at is not null returning id`)
     if (rows.length === 0) throw new AppError('not_found')
     tx.outbox.setDue(scope, { kind: 'erase', subjectId: scope.workspaceId, at: null })
+    await tx.addJob('take_up_replies', { workspaceId: scope.workspaceId })
     // One that ended with it goes on.
     await syncPaymentsLater(tx, scope)
     await recordAudit(tx, scope, 'workspace.restored', scope.workspaceId)

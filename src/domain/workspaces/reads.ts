@@ -102,7 +102,7 @@ export async function isSuspended(tx: TxCtx, scope: Scope): Promise<boolean> {
   return (await readSuspension(tx, scope))?.until === null
 }
 
-/** When the workspace's agents last paused, by a suspension or for want of a plan; null: never. */
+/** When the workspace's agents last paused, by a suspension, for want of a plan, or since it was deleted and taken back; null: never. */
 export async function readPause(tx: TxCtx, { workspaceId }: Scope): Promise<Pause | null> {
   const [row] = await tx.db.query<{
     suspendedAt: string | null
@@ -121,9 +121,10 @@ export async function readPause(tx: TxCtx, { workspaceId }: Scope): Promise<Paus
   ])
 }
 
-/** Whether the workspace's agents pause now: then nothing is drafted or sent by itself. */
+/** Whether the workspace's agents pause now, as they do in one that is deleted: then nothing is drafted or sent by itself. */
 export async function areAgentsPaused(tx: TxCtx, scope: Scope): Promise<boolean> {
-  return (await readPause(tx, scope))?.until === null
+  const [pause, isOpen] = await Promise.all([readPause(tx, scope), isWorkspaceOpen(tx, scope)])
+  return !isOpen || pause?.until === null
 }
 
 /** What the workspace tells its writers: who it is, where its tools are, and its own model key, opened. For the writers alone. */
