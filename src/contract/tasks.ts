@@ -47,6 +47,8 @@ export const taskRowSchema = taskSchema.extend({
   label: labelSchema.nullable(),
   intentScore: scoreSchema.nullable(),
   snippet: z.string(),
+  /** The version of the draft whose words are shown; null while nothing is written. */
+  draftVersion: z.int().nullable(),
   /** The first words of what goes out; empty while a follow-up is not written. */
   preview: z.string(),
   /** False when the guard found something in the draft that has no source. */
@@ -62,7 +64,11 @@ export type TaskTab = z.infer<typeof taskTabSchema>
 
 const inTask = inWorkspace.extend({ taskId: idSchema })
 /** With the draft that the person saw in it: written again since, it does not go out unread. Left out: whatever it is. */
-const inSeenTask = inTask.extend({ draftId: idSchema.nullable().optional() })
+const inSeenTask = inTask.extend({
+  draftId: idSchema.nullable().optional(),
+  /** Of that draft, which somebody else may have changed since. Left out: whatever it is. */
+  version: z.int().min(1).optional(),
+})
 
 export const sendInput = z.object({
   threadId: idSchema,
@@ -156,12 +162,7 @@ export const tasks = {
     '/workspaces/{workspaceId}/tasks/{taskId}/run',
     'Run a pending task now, or approve a ready one (with a few seconds to undo)',
   )
-    .input(
-      inSeenTask.extend({
-        /** Of that draft, which somebody else may have changed since. Left out: whatever it is. */
-        version: z.int().min(1).optional(),
-      }),
-    )
+    .input(inSeenTask)
     .output(taskSchema),
   retry: operation(
     'workspace:member',
@@ -182,6 +183,8 @@ export const tasks = {
         taskIds: z.array(idSchema).min(1).max(mostApproved),
         /** The drafts that the person saw in them: one that was written again since does not go out unread. */
         draftIds: z.array(idSchema).max(mostApproved).optional(),
+        /** Of these drafts, in the same order: one that somebody else has changed since does not, either. Left out: whatever they are. */
+        versions: z.array(z.int().min(1)).max(mostApproved).optional(),
       }),
     )
     .output(z.array(approvedSchema)),

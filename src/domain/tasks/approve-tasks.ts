@@ -9,6 +9,12 @@ import { type LockedTask, lockTasks } from './leaving.ts'
 import { moveUndoWindow } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
+/** A draft as a person was shown it; without its version: in whatever words. */
+export interface SeenDraft {
+  id: string
+  version?: number | undefined
+}
+
 /**
  * A person approves several ready drafts at once: each goes out as if it had been run alone, and none before the last one can't be
  * undone any more. One that the guard marks, or that is another than the person saw, is left for a look of its own, and one that can't go holds up no other; what became of
@@ -18,7 +24,7 @@ export async function approveTasks(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
   taskIds: readonly string[],
-  seenDrafts?: readonly string[],
+  seenDrafts?: readonly SeenDraft[],
 ): Promise<Approved[]> {
   return inTx(ctx, scope, async (tx) => {
     const ids = [...new Set(taskIds)]
@@ -41,13 +47,14 @@ export async function approveOne(
   tx: TxCtx,
   scope: Scope,
   locked: LockedTask | undefined,
-  { undoUntil, seenDrafts }: { undoUntil: Date | null; seenDrafts?: readonly string[] | undefined },
+  { undoUntil, seenDrafts }: { undoUntil: Date | null; seenDrafts?: readonly SeenDraft[] | undefined },
 ): Promise<ApprovalRefusal | null> {
   if (locked === undefined) return 'gone'
   const { task, revision } = locked
   if (task.status !== 'ready' || task.draftId === null) return 'not_ready'
-  if (seenDrafts?.includes(task.draftId) === false) return 'rewritten'
   const draft = await readDraftToSend(tx, scope, task.draftId)
+  const isSeen = ({ id, version }: SeenDraft) => id === draft?.id && (version ?? draft.version) === draft.version
+  if (seenDrafts?.some(isSeen) === false) return 'rewritten'
   if (draft?.passesGuard !== true) return 'guard'
   try {
     if ((await approve(tx, scope, task, { revision, undoUntil })) === undefined) return 'not_ready'

@@ -50,7 +50,7 @@ export function taskOrder(tab: TaskTab): { by: Sql; behind(cursor: Cursor): Sql 
 /** What a row shows of its task `k`, and what it is made of beside. */
 export const taskRowColumns: Sql = sql`
   ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
-  t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview,
+  t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview, d.version as "draftVersion",
   coalesce((d.guard->>'ok')::boolean, true) as "passesGuard",
   ${isGoneOver} as "isGoneOver", ${isLeft} as "isLeftToPerson"`
 

@@ -94,10 +94,11 @@ describe('an entry that is added or changed', () => {
     await expect(rescheduleTask(ctx, scope, taskId, { at, draftId: draft.id })).rejects.toMatchObject(refused)
     const seen = { draftId: fresh.id, version: fresh.version + 1 }
     await expect(runTaskNow(ctx, scope, taskId, seen)).rejects.toMatchObject(refused)
-    const [told] = await approveTasks(ctx, scope, [taskId], [draft.id])
+    await expect(rescheduleTask(ctx, scope, taskId, { at, ...seen })).rejects.toMatchObject(refused)
+    const [told] = await approveTasks(ctx, scope, [taskId], [draft])
     expect(told?.refusal).toBe('rewritten')
     expect(await tasks()).toEqual(before)
-    expect(await approveTasks(ctx, scope, [taskId], [fresh.id])).toEqual([{ taskId, refusal: null }])
+    expect(await approveTasks(ctx, scope, [taskId], [fresh])).toEqual([{ taskId, refusal: null }])
     await world.work()
     expect((await sandbox.sent(world.platform.id)).map(({ text }) => text)).toEqual([fresh.body])
   })

@@ -27,7 +27,12 @@ export const tasks = {
   ),
   retry: inWorkspace.tasks.retry.handler(({ context: { ctx, scope }, input }) => retryTask(ctx, scope, input.taskId)),
   approve: inWorkspace.tasks.approve.handler(({ context: { ctx, scope }, input }) =>
-    approveTasks(ctx, scope, input.taskIds, input.draftIds),
+    approveTasks(
+      ctx,
+      scope,
+      input.taskIds,
+      input.draftIds?.map((id, place) => ({ id, version: input.versions?.[place] })),
+    ),
   ),
   undo: inWorkspace.tasks.undo.handler(({ context: { ctx, scope }, input }) => undoSends(ctx, scope, input.taskIds)),
   states: inWorkspace.tasks.states.handler(({ context: { ctx, scope }, input }) =>

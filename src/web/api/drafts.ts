@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import type { Task } from '#contract/tasks.ts'
 import type { Draft } from '#contract/threads.ts'
-import { api } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { createDraftKeeper, type DraftKeeper, type Edits, idsOf, type SaveOutcome } from '#web/api/draft-keeper.ts'
 import { codeOf, isPassing, messageOf } from '#web/api/errors.ts'
 import { queryClient } from '#web/api/query.ts'
@@ -21,7 +21,10 @@ export function draftKeeperOf(userId: string, place: InThread): DraftKeeper {
   if (known) return known
   const keeper = createDraftKeeper({
     save: (edits) => save(place, edits),
-    onDraft: (draft) => showDraft(queryClient, place, draft),
+    onDraft: (draft) => {
+      showDraft(queryClient, place, draft)
+      showInTasks(queryClient)
+    },
     storage: sessionStorage,
     storageKey,
     newId: () => v4(),
@@ -48,6 +51,12 @@ async function newestDraft(place: InThread, refusal: unknown): Promise<Draft | n
   if (!isNamed) return null
   const { draft } = await api.threads.get({ workspaceId: place.workspaceId, threadId: place.threadId })
   return draft
+}
+
+/** The lists of tasks show how a draft begins, and what is approved there is what they show. */
+function showInTasks(client: QueryClient): void {
+  for (const queryKey of [orpc.tasks.list.key(), orpc.memberships.tasks.key()])
+    void client.invalidateQueries({ queryKey })
 }
 
 /** Shows a draft in its thread at once; the answer to an earlier question can't put the one before back. */

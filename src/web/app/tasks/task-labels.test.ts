@@ -25,6 +25,7 @@ const task: TaskRow = {
   snippet: 'Tell me more.',
   subject: 'Re: Offer',
   preview: '',
+  draftVersion: 1,
   passesGuard: true,
   isLeftToPerson: false,
 }

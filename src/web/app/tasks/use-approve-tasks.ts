@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Task } from '#contract/tasks.ts'
+import type { TaskRow } from '#contract/tasks.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -40,9 +40,12 @@ export function useApproveTasks(onDone: () => void) {
   )
   return {
     /** At most as many as go at once. */
-    approve: (tasks: readonly Pick<Task, 'id' | 'draftId'>[]) => {
-      const draftIds = tasks.flatMap(({ draftId }) => draftId ?? [])
-      mutate({ workspaceId, taskIds: tasks.map(({ id }) => id), draftIds })
+    approve: (tasks: readonly Pick<TaskRow, 'id' | 'draftId' | 'draftVersion'>[]) => {
+      const seen = tasks.flatMap(({ draftId: id, draftVersion: version }) =>
+        id === null || version == null ? [] : { id, version },
+      )
+      const [draftIds, versions] = [seen.map(({ id }) => id), seen.map(({ version }) => version)]
+      mutate({ workspaceId, taskIds: tasks.map(({ id }) => id), draftIds, versions })
     },
     isApproving: isPending,
   }

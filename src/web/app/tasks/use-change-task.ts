@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Task } from '#contract/tasks.ts'
+import type { Task, TaskRow } from '#contract/tasks.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -10,12 +10,16 @@ import { useShowTasks } from '#web/app/tasks/use-show-tasks.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Run Now, cancel (with its way back), another time and retry of one task. A refusal (it is on its way by now) shows the newest state too. */
-export function useChangeTask(task: Pick<Task, 'id' | 'draftId' | 'status' | 'isAutomatic' | 'step' | 'scheduledAt'>) {
+export function useChangeTask(
+  task: Pick<Task, 'id' | 'draftId' | 'status' | 'isAutomatic' | 'step' | 'scheduledAt'> &
+    Partial<Pick<TaskRow, 'draftVersion'>>,
+) {
   const { workspaceId } = useWorkspace()
   const onSettled = useShowTasks()
   const sends = useSends()
   const input = { workspaceId, taskId: task.id }
-  const seen = { ...input, draftId: task.draftId }
+  const version = task.draftVersion ?? null
+  const seen = { ...input, draftId: task.draftId, ...(version !== null && { version }) }
   const told = (success: string, failure: string) => ({
     onSuccess: () => notify.success(success),
     onError: (error: unknown) => notify.error(failure, { description: messageOf(error) }),
