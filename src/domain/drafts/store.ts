@@ -184,13 +184,33 @@ export async function closeDraft(tx: TxCtx, scope: Scope, id: string, state: 'se
   return rows.length > 0
 }
 
-/** Its words have gone out: closes it, and says how far the conversation was that they answer; null when it was closed (before). */
-export async function closeSent(tx: TxCtx, scope: Scope, id: string): Promise<number | null> {
-  const [row] = await tx.db.query<{ revision: number }>(
-    sql`update drafts set state = 'sent', updated_at = ${tx.now().toISOString()}
-         where workspace_id = ${scope.workspaceId} and id = ${id} and state in ('open', 'leaving') returning based_on_revision as revision`,
-  )
-  return row?.revision ?? null
+type Sent = Pick<DraftRow, 'subject' | 'body' | 'based_on_revision'>
+
+/** It has gone out: closes it, and says what stands in it and how far the conversation was that it answers; undefined when it was closed (before). */
+export async function closeSent(tx: TxCtx, scope: Scope, id: string): Promise<Sent | undefined> {
+  const [row] = await tx.db.query<Sent>(sql`
+    update drafts set state = 'sent', updated_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state in ('open', 'leaving') returning subject, body, based_on_revision`)
+  return row
+}
+
+/** What stands in a draft that has gone out in other words is an open draft of its own, and it says what has gone out. */
+export async function splitSent(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  { newId, subject, body }: Pick<DraftRow, 'subject' | 'body'> & { newId: string },
+): Promise<void> {
+  const { workspaceId } = scope
+  const row = await findDraft(tx, scope, id)
+  if (row === undefined) return
+  await tx.db.query(sql`
+    insert into drafts (workspace_id, id, thread_id, origin, subject, body, envelope, based_on_revision, knowledge, tool_results, guard, edited_by)
+    values (${workspaceId}, ${newId}, ${row.thread_id}, 'person', ${row.subject}, ${row.body}, ${json(row.envelope)}::jsonb, ${row.based_on_revision},
+      ${json(row.knowledge)}::jsonb, ${json(row.tool_results)}::jsonb, ${json(row.guard)}::jsonb, ${row.edited_by})
+    on conflict (workspace_id, thread_id) where state = 'open' do nothing`)
+  await tx.db.query(sql`
+    update drafts set subject = ${subject}, body = ${body} where workspace_id = ${workspaceId} and id = ${id}`)
 }
 
 /** The open draft as it stood before, unless its version is another by now. */

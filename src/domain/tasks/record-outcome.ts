@@ -103,7 +103,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       files,
     })
     if (task?.draftId != null) {
-      const answered = await closeSent(tx, scope, task.draftId)
+      const answered = await closeSent(tx, scope, task.draftId, { subject, body })
       // That they want no more counts as one, too.
       if (answered !== null && thread !== undefined && thread.revision > answered && unsubscribedAt === null)
         await judgeUnknown(tx, scope, { threadId, taskId, count: thread.revision - answered })

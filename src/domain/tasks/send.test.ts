@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
+import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { lockForDecision } from '#domain/threads/lock-for-decision.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { noteUnsubscribed } from '#domain/threads/sync/note-unsubscribed.ts'
@@ -131,6 +132,33 @@ describe('a reply goes out exactly once', () => {
     expect(await sentOf(world)).toHaveLength(1)
     expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
   })
+
+  it.each(['and goes out', 'and is refused'])(
+    'while a person types on in it (%s): what they typed stays in the composer',
+    async (how) => {
+      await using world = await createWorld(sandbox)
+      const { input, threadId } = await threadToAnswer(world)
+      const sendAt = new Date(world.clock.now.getTime() + 60_000).toISOString()
+      const task = await sendReply(world.ctx, world.scope, { ...input, sendAt })
+      world.clock.forward(60_000)
+      const typed = { threadId, subject: input.subject, body: `${words} And it is free for a month.` }
+      const { sandbox: platform } = world.ctx.platforms
+      const open: typeof platform.open = (access) => ({
+        ...platform.open(access),
+        async send(...args) {
+          await saveDraft(world.ctx, world.scope, { ...typed, draftId: input.draftId, version: 1 })
+          return platform.open(access).send(...args)
+        },
+      })
+      if (how === 'and is refused') await failSends({ kind: 'invalid', shape: 'envelope', times: 1 })
+      await sendTask({ ...world.ctx, platforms: withAdapter(world, { open }) }, world.scope, task.id)
+      await world.work()
+      const typedOn = { state: 'open', body: typed.body }
+      expect(await world.rows('select state, body from drafts order by state desc')).toEqual(
+        how === 'and goes out' ? [{ state: 'sent', body: words }, typedOn] : [typedOn],
+      )
+    },
+  )
 
   it('when the worker dies before the call: the next one goes on from the ledger', async () => {
     await using world = await createWorld(sandbox)
