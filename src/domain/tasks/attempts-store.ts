@@ -36,12 +36,21 @@ const inLine = sql`id, task_id as "taskId", thread_id as "threadId", connection_
   in_reply_to as "inReplyTo", to_email as "toEmail", files, outcome, checks, prepared_at as "preparedAt", called_at as "calledAt",
   check_at as "checkAt"`
 
-/** The newest attempt of a task. */
-export async function findLastAttempt(tx: TxCtx, scope: Scope, taskId: string): Promise<Attempt | undefined> {
-  const [last] = await tx.db.query<{ id: string }>(sql`
-    select id from send_attempts where workspace_id = ${scope.workspaceId} and task_id = ${taskId} order by number desc limit 1`)
+/** The newest attempt of a task, and whether it was made since it was last decided that the task goes out. */
+export async function findLastAttempt(
+  tx: TxCtx,
+  scope: Scope,
+  taskId: string,
+): Promise<(Attempt & { isSinceDecided: boolean }) | undefined> {
+  const { workspaceId } = scope
+  const [last] = await tx.db.query<{ id: string; isSinceDecided: boolean }>(sql`
+    select a.id, a.prepared_at >= k.decided_at as "isSinceDecided" from send_attempts a
+      join tasks k on k.workspace_id = ${workspaceId} and k.id = a.task_id
+     where a.workspace_id = ${workspaceId} and a.task_id = ${taskId} order by a.number desc limit 1`)
+  if (last === undefined) return undefined
   // By its id, since that says in which month its words are.
-  return last === undefined ? undefined : findAttempt(tx, scope, last.id)
+  const attempt = await findAttempt(tx, scope, last.id)
+  return attempt && { ...attempt, isSinceDecided: last.isSinceDecided }
 }
 
 const mostGivenUp = 5

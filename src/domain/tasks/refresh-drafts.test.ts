@@ -22,6 +22,7 @@ import { AppError } from '../app-error.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { approveTasks } from './approve-tasks.ts'
 import { rescheduleTask, runTaskNow } from './change-task.ts'
+import { archiveThread } from './put-away.ts'
 import { refreshDraft, reviewDrafts } from './refresh-drafts.ts'
 import { readOpenTasks } from './store.ts'
 
@@ -101,6 +102,27 @@ describe('an entry that is added or changed', () => {
     expect(await approveTasks(ctx, scope, [taskId], [fresh])).toEqual([{ taskId, refusal: null }])
     await world.work()
     expect((await sandbox.sent(world.platform.id)).map(({ text }) => text)).toEqual([fresh.body])
+  })
+
+  it('has what then goes out by itself counted, though the platform put off what a person had approved in its place', async () => {
+    const { world, threadId, draft } = await waiting({ autoSendEnabled: true, delayMin: 0, delayMax: 0 })
+    await using _ = world
+    const { ctx, scope } = world
+    await updateSettings(ctx, scope, { wakeTime: '00:00' })
+    const match = { workspaceId: world.platform.id, method: 'POST', path: '/api/replies/*/reply' }
+    await sandbox.fault({ kind: 'rate_limited', retryAfter: 600, times: 1, match })
+    const [task] = await world.rows<{ id: string }>('select id from tasks')
+    await runTaskNow(ctx, scope, task?.id ?? '', { draftId: draft.id })
+    await world.work()
+    await archiveThread(ctx, scope, threadId, true)
+    world.clock.forward(1_200_000)
+    await archiveThread(ctx, scope, threadId, false)
+    await createEntry(ctx, scope, frankfurt)
+    await world.work()
+    expect(await world.rows(`select id, status, is_automatic from tasks where type = 'reply'`)).toMatchObject([
+      { id: task?.id, status: 'sent', is_automatic: true },
+    ])
+    expect(await world.rows('select count from agent_sends')).toEqual([{ count: 1 }])
   })
 
   it('leaves what goes out by itself at its time', async () => {

@@ -82,7 +82,7 @@ interface Reviewed extends Prepared {
 async function decideAgain(tx: TxCtx, scope: Scope, { task, draft, thread }: Prepared): Promise<Decided | null> {
   if (!task.isAutomatic || task.status !== 'pending' || draft === undefined) return null
   const at = new Date(task.scheduledAt)
-  const isCounted = (await findLastAttempt(tx, scope, task.id)) !== undefined
+  const isCounted = (await findLastAttempt(tx, scope, task.id))?.isSinceDecided === true
   return decideNow(tx, scope, { thread, draft, type: task.type, at, isCounted })
 }
 

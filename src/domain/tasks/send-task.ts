@@ -184,7 +184,8 @@ async function claimUnlessCapped(
     }
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return leave()
-    const isFirstTry = last === undefined
+    // A person's, or one of other words, counted for nothing that goes by itself now.
+    const isFirstTry = last?.isSinceDecided !== true
     const rechecked = await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry })
     if (rechecked.kind === 'held') return null
     const number = (last?.number ?? 0) + 1
