@@ -28,7 +28,7 @@ import { type JobName, queueNames } from '#queue/catalogue.ts'
 import { createQueueDesk } from '#queue/desk.ts'
 import { openToLook } from '#queue/work.ts'
 import { runJob } from '#worker/jobs.ts'
-import { createSender } from '#worker/sender.ts'
+import { createSender, type Sender } from '#worker/sender.ts'
 import { createSlots } from '#worker/slots.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { startReading } from './documents/start-reading.ts'
@@ -190,9 +190,8 @@ export async function makeWorkspace(ctx: Pick<Ctx, 'pool'>): Promise<Scope> {
   return mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
 }
 
-/** What is due is sent, and what is unclear is looked up, until nothing is. */
-async function send(ctx: Ctx): Promise<number> {
-  const sender = createSender(ctx, { slots: 1 })
+/** What is due is sent, and what is unclear is looked up, until nothing is that need not wait. */
+async function send(sender: Sender): Promise<number> {
   for (let done = 0; ; ) {
     const { begun } = await sender.round()
     await sender.idle()
@@ -207,6 +206,7 @@ const held = new Date('2200-01-01')
 /** In the slots of production, but one after the other: a test sees the same order every time. */
 async function work(ctx: Ctx, boss: PgBoss, clock: Clock, except: readonly JobName[]): Promise<number> {
   let done = 0
+  const sender = createSender(ctx, { slots: 1 })
   const wantedAt = new Map<string, Date>()
   const queues = queueNames.map((queue) => {
     const slots = createSlots(queue, {
@@ -243,7 +243,7 @@ async function work(ctx: Ctx, boss: PgBoss, clock: Clock, except: readonly JobNa
       await slots.round(true)
       await slots.idle()
     }
-    done += await send(ctx)
+    done += await send(sender)
   }
   for (const [id, startAfter] of wantedAt)
     for (const queue of queueNames) await boss.update(queue, undefined, { id, startAfter })

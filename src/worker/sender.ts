@@ -79,8 +79,7 @@ export function createSender(
     },
     async work(scope, id) {
       if (await mustWait(scope, id)) return false
-      await sendTask(ctx, scope, id)
-      return true
+      return sendTask(ctx, scope, id)
     },
   }
   const checks: Kind<Due> = {

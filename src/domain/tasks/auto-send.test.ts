@@ -12,6 +12,7 @@ import { readThread } from '#domain/threads/reads.ts'
 import { setAiMode } from '#domain/threads/set-ai-mode.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { deleteWorkspace } from '#domain/workspaces/delete-workspace.ts'
+import { newId } from '#lib/new-id.ts'
 import {
   actingWorld,
   day,
@@ -236,6 +237,29 @@ describe('an agent that may send by itself', () => {
     await sandbox.clearFaults()
     await pass(world, hour)
     expect(await sentOf(world)).toBe(1)
+  })
+
+  it('waits while a delivery from before its time is not looked into, for some minutes; what a person sends does not', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const minute = 60_000
+    const [early, late] = [await leadWrites(world, interested, 0), await leadWrites(world, interested, 1)]
+    const delivered = (at: number) =>
+      world.rows(
+        `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body, received_at)
+         values ($1, $2, gen_random_uuid(), gen_random_uuid()::text, 'lead_replied', '', $3)`,
+        [world.scope.workspaceId, newId(), new Date(world.clock.now.getTime() + at)],
+      )
+    await delivered(5 * minute)
+    await runTaskNow(world.ctx, world.scope, (await taskOf(world, late))?.id ?? '')
+    const [rest, due] = [{ except: ['ingest_events'] } as const, async () => (await taskOf(world, early))?.status]
+    world.clock.forward(11 * minute)
+    await world.work(rest)
+    expect([await sentOf(world), await due()]).toEqual([1, 'pending'])
+    await world.rows(`update webhook_events set status = 'processed'`)
+    await delivered(0)
+    world.clock.forward(minute)
+    await world.work(rest)
+    expect(await sentOf(world)).toBe(2)
   })
 
   it('waits for its delay, and goes out once it has passed', async () => {

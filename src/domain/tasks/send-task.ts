@@ -45,7 +45,7 @@ import {
 } from './record-outcome.ts'
 import { lackedFor, longestCallMs } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
-import { changeTask, correctDue, findTask } from './store.ts'
+import { changeTask, correctDue, findTask, findToClaim } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { whyWithdrawn } from './why-withdrawn.ts'
 
@@ -62,20 +62,28 @@ const abandonedAfterMs = (files: readonly ThreadFile[]): number => (files.length
  * an earlier send in this thread. Before an automatic mail the platform is asked whether the lead has opted out: it does not go out then, and
  * waits while nobody answers. What comes into the conversation between claim and call is looked at before the call.
  *
- * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more.
+ * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more. False: it is due still, and waits
+ * for what leads wrote before its time.
  */
-export const sendTask = (ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> =>
+export const sendTask = (ctx: SendNeeds, scope: Scope, taskId: string): Promise<boolean> =>
   inTraceOf(ctx, scope, { name: 'send', of: { taskId } }, () => sendDue(ctx, scope, taskId))
 
-async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> {
-  if (!(await mayClaimSinceRestore(ctx, scope, taskId))) return
+async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<boolean> {
+  if (!(await mayClaimSinceRestore(ctx, scope, taskId))) return true
   let claimed = await claim(ctx, scope, taskId, { isLookedUp: false })
   if (claimed?.kind === 'in_doubt') {
     const unread = await lookAfterAll(ctx, scope, claimed.attempts)
-    if (unread !== null) return recordUnread(ctx, scope, taskId, unread)
+    if (unread !== null) {
+      await recordUnread(ctx, scope, taskId, unread)
+      return true
+    }
     claimed = await claim(ctx, scope, taskId, { isLookedUp: true })
   }
-  if (claimed?.kind !== 'claimed') return
+  if (claimed?.kind === 'claimed') await sendClaimed(ctx, scope, claimed)
+  return claimed?.kind !== 'waits'
+}
+
+async function sendClaimed(ctx: SendNeeds, scope: Scope, claimed: Claimed): Promise<void> {
   const { attempt, task } = claimed
   if (task.isAutomatic && !(await askOfOptOut(ctx, scope, attempt))) return
   const files = await openFiles(ctx, scope, attempt)
@@ -84,7 +92,7 @@ async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<vo
   if (call === 'opted_out') return recordOptedOut(ctx, scope, attempt)
   if (call === null) return
   const outcome = await call()
-  ctx.log.info({ taskId, attemptId: attempt.id, outcome: outcome.kind }, 'send called')
+  ctx.log.info({ taskId: task.id, attemptId: attempt.id, outcome: outcome.kind }, 'send called')
   await record(ctx, scope, attempt, outcome)
 }
 
@@ -133,7 +141,7 @@ interface Claimed {
 }
 
 /**
- * The task is processing, and the ledger has a line for it: returns that. Null when the task must not go out now. When attempts of
+ * The task is processing, and the ledger has a line for it: returns that. Null when the task must not go out now, `waits` when not yet. When attempts of
  * this thread were given up, its own or those of a task that somebody cancelled, and nobody has looked since, nothing is claimed and those
  * are returned.
  */
@@ -152,7 +160,7 @@ async function claim(ctx: SendNeeds, scope: Scope, taskId: string, how: { isLook
 class CapReached extends Error {}
 const mostClaims = 3
 
-type Claim = Claimed | { kind: 'in_doubt'; attempts: Attempt[] } | null
+type Claim = Claimed | { kind: 'in_doubt'; attempts: Attempt[] } | { kind: 'waits' } | null
 
 /** Throws CapReached, and nothing is claimed. */
 async function claimUnlessCapped(
@@ -167,9 +175,10 @@ async function claimUnlessCapped(
       await correctDue(tx, scope, taskId)
       return null
     }
-    const task = await findTask(tx, scope, taskId)
+    const task = await findToClaim(tx, scope, taskId)
     // A follow-up that is not written yet is no send.
     if (task === undefined || task.draftId === null) return leave()
+    if (task.isBehind && task.status === 'pending') return { kind: 'waits' }
     // Under the lock, which is the first of them.
     const [thread, givenUp, last] = await Promise.all([
       lockForDecision(tx, scope, task.threadId),

@@ -20,6 +20,26 @@ export async function findTask(tx: TxCtx, scope: Scope, id: string): Promise<Tas
   return row
 }
 
+/** For so long what goes out by itself waits for deliveries that came before its time. */
+const behindMs = 5 * 60_000
+
+/**
+ * A task that somebody came for, and whether what leads wrote by its time may lie in a delivery that nobody has looked into. They are looked into in the
+ * order in which they came: the first that waits tells of all.
+ */
+export async function findToClaim(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  id: string,
+): Promise<(Task & { isBehind: boolean }) | undefined> {
+  const [row] = await tx.db.query<Task & { isBehind: boolean }>(sql`
+    select ${taskColumns}, case when k.is_automatic and k.scheduled_at > ${new Date(tx.now().getTime() - behindMs).toISOString()} then coalesce((
+             select e.received_at from webhook_events e where e.workspace_id = ${workspaceId} and e.status = 'received' order by e.id limit 1
+           ) <= k.scheduled_at, false) else false end as "isBehind"
+      from tasks k where k.workspace_id = ${workspaceId} and k.id = ${id}`)
+  return row
+}
+
 /** What put its draft on its way, or that of the task of a ledger line, where that is traced: a `traceparent`. */
 export async function readTrace(
   tx: TxCtx,
