@@ -94,14 +94,14 @@ export async function notePartBegun(
   { threads, windowMs }: Pick<Part, 'threads' | 'windowMs'>,
 ): Promise<void> {
   await tx.db.query(sql`
-    update bulk_parts set chosen = null, threads = ${threads}, window_ms = ${windowMs}, touched_at = ${tx.now().toISOString()}::timestamptz
+    update bulk_parts set chosen = null, refusal = null, threads = ${threads}, window_ms = ${windowMs}, touched_at = ${tx.now().toISOString()}::timestamptz
      where workspace_id = ${workspaceId} and change_id = ${changeId}`)
 }
 
 /** Somebody has gone on with the part; false: it is to go no further. */
 export async function touchPart(tx: TxCtx, { workspaceId }: Scope, changeId: string): Promise<boolean> {
   const rows = await tx.db.query(sql`
-    update bulk_parts set touched_at = ${tx.now().toISOString()}::timestamptz
+    update bulk_parts set refusal = null, touched_at = ${tx.now().toISOString()}::timestamptz
      where workspace_id = ${workspaceId} and change_id = ${changeId} and decision = 'hold' and ended_at is null returning change_id`)
   return rows.length > 0
 }
@@ -115,7 +115,7 @@ export async function endPart(
 ): Promise<Batch | null> {
   const now = tx.now().toISOString()
   const [row] = await tx.db.query<Batch>(sql`
-    update bulk_parts set ended_at = ${now}::timestamptz, touched_at = ${now}::timestamptz, window_ms = ${windowMs}
+    update bulk_parts set ended_at = ${now}::timestamptz, refusal = null, touched_at = ${now}::timestamptz, window_ms = ${windowMs}
      where workspace_id = ${workspaceId} and change_id = ${changeId} and decision = 'hold' and ended_at is null
     returning user_id as "userId", batch_id as "batchId"`)
   return row ?? null
@@ -131,7 +131,7 @@ export async function closePart(
   const now = tx.now().toISOString()
   const [row] = await tx.db.query<Batch & Pick<Part, 'decision'>>(sql`
     update bulk_parts set is_open = false, chosen = null, ended_at = coalesce(ended_at, ${now}::timestamptz),
-      refusal = coalesce(refusal, ${refusal}), touched_at = ${now}::timestamptz
+      refusal = coalesce(case when ended_at is not null then refusal end, ${refusal}), touched_at = ${now}::timestamptz
      where workspace_id = ${workspaceId} and change_id = ${changeId} and (decision <> 'undo' or ${isUndone})
     returning user_id as "userId", batch_id as "batchId", decision`)
   return row ?? null
@@ -144,11 +144,21 @@ export async function isPartUndone(tx: TxCtx, { workspaceId }: Scope, changeId: 
   return rows.length > 0
 }
 
-/** Leaves out of a batch, which the caller has locked, what nobody has gone on with since then: what it approved goes with the others. */
+/** Whether it was asked for once more, and nobody has gone on with it since: unless somebody does, this is what is told of it. */
+export const isAskedFor = ({ endedAt, refusal }: Part): boolean => endedAt === null && refusal === 'not_reached'
+
+/** Asks once more for a part, which the caller has locked and will have gone on with. */
+export async function askFor(tx: TxCtx, { workspaceId, changeId }: Part): Promise<void> {
+  await tx.db.query(sql`
+    update bulk_parts set refusal = 'not_reached', touched_at = ${tx.now().toISOString()}::timestamptz
+     where workspace_id = ${workspaceId} and change_id = ${changeId} and ended_at is null`)
+}
+
+/** Leaves out of a batch, which the caller has locked, what was asked for once more and nobody has gone on with since then: what it approved goes with the others. */
 export async function leaveOut(tx: TxCtx, { userId, batchId }: Batch, silentSince: Date): Promise<void> {
   await tx.db.query(sql`
-    update bulk_parts set ended_at = ${tx.now().toISOString()}::timestamptz, refusal = 'not_reached'
-     where user_id = ${userId} and batch_id = ${batchId} and ended_at is null and touched_at <= ${silentSince.toISOString()}::timestamptz`)
+    update bulk_parts set ended_at = ${tx.now().toISOString()}::timestamptz
+     where user_id = ${userId} and batch_id = ${batchId} and ended_at is null and refusal = 'not_reached' and touched_at <= ${silentSince.toISOString()}::timestamptz`)
 }
 
 /** All that the batch approved can be undone until then. */

@@ -1,11 +1,14 @@
 import { type Ctx, inUserTx } from '../context.ts'
 import type { UserScope } from '../scope.ts'
-import { decide, leaveOut, lockParts, type Part, setUndoUntil } from './parts.ts'
+import { askFor, decide, isAskedFor, leaveOut, lockParts, type Part, setUndoUntil } from './parts.ts'
 import { queuePart, queueSettling } from './queue-change.ts'
 import { isSending } from './rules.ts'
 
-/** A part with which nobody has gone on for so long is left out: the others wait for it no longer. */
-export const mostSilentMs = 10 * 60_000
+/**
+ * A part with which nobody has gone on for so long is asked for once more: there may have been no worker. Where nobody has gone on with it for as long
+ * again, it is left out: the others wait for it no longer.
+ */
+export const mostSilentMs = 5 * 60_000
 /** Whoever ends a part has its batch looked at. Should that be lost, or a part be gone with its workspace, it is looked at all the same. */
 export const lookEveryMs = 60_000
 
@@ -21,10 +24,15 @@ export async function settleBatch(ctx: Pick<Ctx, 'pool' | 'now'>, user: UserScop
     if (first === undefined || first.decision !== 'hold' || !isSending(first.action)) return
     const now = tx.now()
     const silentSince = new Date(now.getTime() - mostSilentMs)
-    const isSilent = ({ endedAt, touchedAt }: Part) => endedAt === null && new Date(touchedAt) <= silentSince
-    if (parts.some(isSilent)) await leaveOut(tx, first, silentSince)
-    if (parts.some((part) => part.endedAt === null && !isSilent(part)))
-      return queueSettling(tx, first, new Date(now.getTime() + lookEveryMs))
+    const isSilent = ({ touchedAt }: Part) => new Date(touchedAt) <= silentSince
+    const isLeftOut = (part: Part) => isSilent(part) && isAskedFor(part)
+    const running = parts.filter(({ endedAt }) => endedAt === null)
+    if (running.some(isLeftOut)) await leaveOut(tx, first, silentSince)
+    for (const part of running.filter((each) => isSilent(each) && !isLeftOut(each))) {
+      await askFor(tx, part)
+      await queuePart(tx, part)
+    }
+    if (!running.every(isLeftOut)) return queueSettling(tx, first, new Date(now.getTime() + lookEveryMs))
     const undoUntil =
       first.undoUntil === null
         ? new Date(now.getTime() + Math.max(...parts.map(({ windowMs }) => windowMs)))
