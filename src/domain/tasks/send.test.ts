@@ -505,4 +505,26 @@ describe("the platform's echo of our own send", () => {
       { isAnswered: true, status: 'replied' },
     ])
   })
+
+  it('belongs there also where another send to the lead, which is under way, says the beginning of it', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId } = await threadToAnswer(world)
+    const leadId = world.platform.leads[0]?.id
+    const elsewhere = { workspaceId: world.platform.id, leadId, text: 'And what does it cost?', untracked: true }
+    await sandbox.leadReplies(elsewhere)
+    await syncReplies(world.ctx, world.scope)
+    const [other] = await world.rows<{ id: string }>('select id from threads where id <> $1', [threadId])
+    const there = { ...input, threadId: other?.id ?? '', draftId: newId(), revision: 1, body: 'Thank you.' }
+    const first = await sendReply(world.ctx, world.scope, there)
+    await expect(sendTask(dyingWorker(world, 'before the call'), world.scope, first.id)).rejects.toThrow('dies')
+    world.clock.forward(1000)
+    const task = await sendReply(world.ctx, world.scope, { ...input, body: 'Thank you. It has everything.' })
+    await expect(sendTask(dyingWorker(world, 'after the call'), world.scope, task.id)).rejects.toThrow('dies')
+    await syncReplies(world.ctx, world.scope)
+    world.clock.forward(60_000)
+    await world.work({ except: ['sync_replies'] })
+    expect(await world.rows("select thread_id, task_id from messages where direction = 'outbound'")).toEqual([
+      { thread_id: threadId, task_id: task.id },
+    ])
+  })
 })

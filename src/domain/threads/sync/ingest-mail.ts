@@ -186,7 +186,10 @@ function recipientsOf({ lead, to, primaryTo }: PlatformMail): string[] {
 async function placeOurs(tx: TxCtx, scope: Scope, { connectionId, mail, text }: ReadMail): Promise<Place> {
   const emails = mail.to.map(({ email }) => email)
   const underWay = await listUnderWay(tx, scope, connectionId, emails)
-  const ours = underWay.find(({ body }) => saysOurs([text.newText, mail.text], body))
+  // Where one says the beginning of another, it is of the one that says most of it.
+  const [ours] = underWay
+    .filter(({ body }) => saysOurs([text.newText, mail.text], body))
+    .toSorted((one, other) => other.body.length - one.body.length)
   return ours === undefined ? null : lockThreadById(tx, scope, ours.threadId)
 }
 
