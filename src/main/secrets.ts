@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Env } from '#config/env.ts'
+import { ConfigurationError, type Env } from '#config/env.ts'
 import { createRotatingBox, type RotatingBox } from '#lib/secret-box.ts'
 
 export interface Secrets {
@@ -68,11 +68,11 @@ const readIfThere = (path: string): Promise<string | null> =>
 
 async function readOrMake(path: string, wanted?: string): Promise<string> {
   const known = await readIfThere(path)
-  if (known !== null && known.length >= 32) return known
+  if (known !== null) return whole(known, path)
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const made = wanted ?? randomBytes(48).toString('base64url')
   const draft = `${path}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, made, { mode: 0o600 })
+  await writeFile(draft, made, { mode: 0o600, flush: true })
   await chmod(draft, 0o600)
   try {
     await link(draft, path) // of two processes that start at once, one wins and both read the winner's
@@ -81,5 +81,13 @@ async function readOrMake(path: string, wanted?: string): Promise<string> {
   } finally {
     await rm(draft)
   }
-  return readFile(path, 'utf8')
+  return whole(await readFile(path, 'utf8'), path)
+}
+
+/** What a crash or a full disk left of a secret is none: anybody can guess what is derived from nothing. */
+function whole(secret: string, path: string): string {
+  if (secret.length >= 32) return secret
+  throw new ConfigurationError([
+    `DATA_DIR: the master secret in ${path} is cut off. Put it back from a backup. If nothing was stored yet, remove the file; a new one is made`,
+  ])
 }

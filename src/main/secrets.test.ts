@@ -1,0 +1,25 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loadSecrets } from './secrets.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rejoinder-secrets-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+it('makes a master secret once, for its owner alone, and then keeps to it', async () => {
+  const [one, other] = await Promise.all([loadSecrets({ DATA_DIR: folder }), loadSecrets({ DATA_DIR: folder })])
+  expect(one.operatorToken).toBe(other.operatorToken)
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+})
+
+it.each([
+  ['nothing', ''],
+  ['a piece', 'x'.repeat(31)],
+])('does not take %s for a master secret, as a crash or a full disk may have left it', async (_, left) => {
+  await writeFile(join(folder, 'secret'), left, { mode: 0o600 })
+  await expect(loadSecrets({ DATA_DIR: folder })).rejects.toThrow(`${join(folder, 'secret')} is cut off`)
+})
