@@ -2,18 +2,25 @@ import { resolve } from 'node:path'
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
 import { assertFits } from '#db/migrate.ts'
-import { type DatabaseUrls, lookAtSchema, openLogin } from './database.ts'
+import { type DatabaseUrls, lookAtSchema, openLogin, opensDatabase } from './database.ts'
 import { createLog } from './log.ts'
+import { loadSecrets } from './secrets.ts'
 import { type Wired, wire } from './wire.ts'
 
 /**
  * Runs a command of an operator against the installation that the environment names: its DATABASE_URL, or the embedded
  * database of a product that is running. `work` returns what is printed; what it throws is printed and the exit code is 1.
+ * `lostFlag` is an argument by which whoever runs it says that the master secret is lost, and another one is to be gone on with.
  */
-export const runCommand = (work: (wired: Wired, args: readonly string[]) => Promise<string>): Promise<void> =>
+export const runCommand = (
+  work: (wired: Wired, args: readonly string[]) => Promise<string>,
+  { lostFlag }: { lostFlag?: string } = {},
+): Promise<void> =>
   printed(async (args) => {
     const env = readEnv(process.env)
-    const wired = await wire(env, createLog({ LOG_LEVEL: 'error' }, 'command'), await findInstallation(env))
+    const isSecretLost = lostFlag !== undefined && args.includes(lostFlag)
+    const urls = await findInstallation(env, { isSecretLost })
+    const wired = await wire(env, createLog({ LOG_LEVEL: 'error' }, 'command'), urls)
     try {
       return await work(wired, args)
     } finally {
@@ -31,8 +38,11 @@ export async function printed(work: (args: readonly string[]) => Promise<string>
   }
 }
 
-/** Where the database of an installation is that runs, or is named. Throws a `ConfigurationError` when there is none. */
-export async function findInstallation(env: Env): Promise<DatabaseUrls> {
+/** Where the database of an installation is that runs, or is named. Throws a `ConfigurationError` when there is none, or the secret is another's. */
+export async function findInstallation(
+  env: Env,
+  { isSecretLost = false }: { isSecretLost?: boolean } = {},
+): Promise<DatabaseUrls> {
   const ownerUrl = env.DATABASE_URL ?? (await findEmbeddedDatabase(resolve(env.DATA_DIR)))
   const notRunning = new ConfigurationError([
     `DATA_DIR: Rejoinder is not running on ${resolve(env.DATA_DIR)}. Start it first, or set DATABASE_URL to its database.`,
@@ -42,5 +52,9 @@ export async function findInstallation(env: Env): Promise<DatabaseUrls> {
     throw env.DATABASE_URL === undefined ? notRunning : error
   })
   assertFits(found)
+  if (!isSecretLost && !(await opensDatabase(ownerUrl, (await loadSecrets(env)).box)))
+    throw new ConfigurationError([
+      `${env.APP_SECRET === undefined ? 'DATA_DIR' : 'APP_SECRET'}: this master secret is not the one of this installation: it does not open what is sealed in the database. Name the APP_SECRET or the DATA_DIR that the product runs with. If that secret is lost, see the runbook “A key is lost or stolen”`,
+    ])
   return openLogin(env, ownerUrl)
 }

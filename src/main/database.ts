@@ -1,8 +1,11 @@
 import pg from 'pg'
 import type { Env } from '#config/env.ts'
 import { ensureAppLogin } from '#db/app-role.ts'
+import { connect, single } from '#db/connect.ts'
 import { spreadAgain } from '#db/distribute.ts'
 import { migrate, type SchemaFit, schemaFit } from '#db/migrate.ts'
+import { opensSigningKey } from '#domain/accounts/rotate-signing-key.ts'
+import type { SecretBox } from '#lib/secret-box.ts'
 import { installQueue } from '#queue/install.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -42,5 +45,15 @@ export async function lookAtSchema(ownerUrl: string): Promise<SchemaFit> {
     return await schemaFit(client)
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+/** Whether the database at this address, which has its tables, is of the installation whose secrets these are. */
+export async function opensDatabase(ownerUrl: string, secrets: SecretBox): Promise<boolean> {
+  const pool = connect({ url: ownerUrl, max: 1, applicationName: 'rejoinder secret', onError: () => undefined })
+  try {
+    return await opensSigningKey({ secrets, now: () => new Date() }, single(pool))
+  } finally {
+    await pool.end()
   }
 }

@@ -3,7 +3,10 @@ import { rotateSigningKey } from '#domain/accounts/rotate-signing-key.ts'
 import { rotateKey } from '#domain/keys/rotate-key.ts'
 import { runCommand } from './command.ts'
 
-await runCommand(async ({ ctx, ownerPool, box, databaseTagBefore }) => {
+// npm run keys:rotate [-- --secret-lost]: seals everything with a new key. With the flag it goes on with another master secret than the one that
+// sealed what is there.
+
+const rotate: Parameters<typeof runCommand>[0] = async ({ ctx, ownerPool, box, databaseTagBefore }) => {
   const signingKey = await rotateSigningKey(ctx)
   const { keyId, changed, unopened } = await rotateKey({ pool: ctx.pool, log: ctx.log, ownerPool, box })
   if (unopened > 0)
@@ -14,4 +17,6 @@ await runCommand(async ({ ctx, ownerPool, box, databaseTagBefore }) => {
   if (databaseTagBefore === null) return done
   await dropAppLogin(ownerPool, databaseTagBefore)
   return `${done}\nThe master secret before opens nothing any more, not the database either. Take it away now: APP_SECRET_BEFORE, or the file secret.before in DATA_DIR.`
-})
+}
+
+await runCommand(rotate, { lostFlag: '--secret-lost' })

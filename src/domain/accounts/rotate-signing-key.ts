@@ -1,7 +1,14 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { inTransaction, type Queryable } from '#db/connect.ts'
 import type { Ctx } from '#domain/context.ts'
-import { insertKey, lockKeys, retireKeysExcept, sealPrivatePart, selectKeys } from './signing-key-store.ts'
+import {
+  insertKey,
+  lockKeys,
+  privatePartOf,
+  retireKeysExcept,
+  sealPrivatePart,
+  selectKeys,
+} from './signing-key-store.ts'
 
 type KeyCtx = Pick<Ctx, 'pool' | 'secrets' | 'now'>
 
@@ -25,6 +32,16 @@ export async function ensureSigningKey(ctx: KeyCtx): Promise<void> {
     const keys = await selectKeys(db, ctx.now())
     if (!keys.some((key) => key.retiredAt === null)) await makeKey(ctx, db)
   })
+}
+
+/** Whether these secrets are those of whoever sealed the key that signs. True while there is none. */
+export async function opensSigningKey(ctx: Pick<Ctx, 'secrets' | 'now'>, db: Queryable): Promise<boolean> {
+  const signing = (await selectKeys(db, ctx.now())).find((key) => key.retiredAt === null)
+  try {
+    return signing === undefined || privatePartOf(ctx, signing) !== null
+  } catch {
+    return false
+  }
 }
 
 async function makeKey(ctx: KeyCtx, db: Queryable): Promise<string> {
