@@ -53,6 +53,12 @@ export async function loadSecrets(
 export const masterSecret = (env: Pick<Env, 'DATA_DIR'> & Partial<Pick<Env, 'APP_SECRET'>>): Promise<string> =>
   env.APP_SECRET === undefined ? readOrMake(secretPath(resolve(env.DATA_DIR))) : Promise.resolve(env.APP_SECRET)
 
+/** The master secret that is there already; null: none that can be read. Makes none. */
+export async function knownMasterSecret(env: Pick<Env, 'DATA_DIR' | 'APP_SECRET'>): Promise<string | null> {
+  const known = env.APP_SECRET ?? (await readIfThere(secretPath(resolve(env.DATA_DIR))).catch(() => null))
+  return known !== null && known.length >= 32 ? known : null
+}
+
 /** The master secret of an installation that is to be put back here. False when the data directory has another one. */
 export async function keepMasterSecret(dataDir: string, secret: string): Promise<boolean> {
   return (await readOrMake(secretPath(dataDir), secret)) === secret

@@ -1,7 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readEnv } from '#config/env.ts'
+import { rotateSigningKey } from '#domain/accounts/rotate-signing-key.ts'
+import { testDatabase } from '../../../test/db.ts'
+import { loadSecrets } from '../secrets.ts'
 import { examine } from './doctor.ts'
 import { judgeProxies } from './outside-checks.ts'
 
@@ -50,6 +54,46 @@ it('tells of a secret that others can read, of one that was replaced, and of a d
     const states = (check: string) => findings.filter((one) => one.check === check).map(({ state }) => state)
     expect(states('master secret')).toEqual(['failure', 'warning'])
     expect(states('database')).toEqual(['failure'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('makes no secret where there is none, and tells of one that is cut off', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rejoinder-doctor-'))
+  const secretFound = async () =>
+    (await examine({ DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:9' }, { workspaceId: null }))
+      .filter(({ check }) => check === 'master secret')
+      .map(({ state }) => state)
+  try {
+    expect(await secretFound()).toEqual(['warning'])
+    expect(await readdir(folder)).not.toContain('secret')
+    await writeFile(join(folder, 'secret'), '', { mode: 0o600 })
+    expect(await secretFound()).toEqual(['failure'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('tells of a master secret that is another installation’s', async () => {
+  await using db = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'rejoinder-doctor-'))
+  const source = (secret: string) => ({
+    APP_SECRET: secret,
+    DATA_DIR: folder,
+    DATABASE_URL: db.ownerUrl,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+  })
+  const secretFound = async (secret: string) =>
+    (await examine(source(secret), { workspaceId: null }))
+      .filter(({ check, said }) => check === 'master secret' && said.includes('sealed'))
+      .map(({ state }) => state)
+  const [own, foreign] = ['o'.repeat(40), 'f'.repeat(40)]
+  try {
+    const { box } = await loadSecrets(readEnv(source(own)))
+    await rotateSigningKey({ pool: db.pool, secrets: box, now: () => new Date() })
+    expect(await secretFound(own)).toEqual(['ok'])
+    expect(await secretFound(foreign)).toEqual(['failure'])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { appLoginUrl } from '#db/app-role.ts'
 import { findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
+import type { SecretBox } from '#lib/secret-box.ts'
+import { opensDatabase } from '../database.ts'
 import { createLog } from '../log.ts'
 import { openFiles } from '../open-files.ts'
-import { loadSecrets } from '../secrets.ts'
+import { knownMasterSecret, loadSecrets } from '../secrets.ts'
 import { settingsOf, wire } from '../wire.ts'
 import { checkDatabase } from './database-checks.ts'
 import { attempt, type Finding, failure, ok } from './finding.ts'
@@ -32,7 +35,9 @@ export async function examine(
       failure('configuration', said, 'See the chapter Configuration of the documentation.'),
     )
   }
-  const secrets = await loadSecrets(env)
+  // Where there is none yet, none is made: one of the moment opens nothing and is kept nowhere.
+  const master = (await knownMasterSecret(env)) ?? randomBytes(48).toString('base64url')
+  const secrets = await loadSecrets({ ...env, APP_SECRET: master })
   const operatorToken = env.OPERATOR_TOKEN ?? secrets.operatorToken
   const { publicUrl } = settingsOf(env)
   const findings: Finding[] = [ok('configuration', 'valid')]
@@ -46,13 +51,15 @@ export async function examine(
     const appUrl = env.APP_DATABASE_URL ?? appLoginUrl(ownerUrl, secrets.database)
     const ofDatabase = await checkDatabase({ ownerUrl, appUrl }, env.DATABASE_POOL_SIZE)
     findings.push(...ofDatabase)
+    if (!ofDatabase.some(({ check, state }) => state === 'failure' && (check === 'database' || check === 'migrations')))
+      findings.push(...(await attempt('master secret', 'See the message.', () => checkOpens(ownerUrl, secrets.box))))
     if (!ofDatabase.some(({ state }) => state === 'failure'))
       findings.push(
         ...(await checkPooler(env, { ownerUrl, appUrl })),
         ...(await checkReplica(env, { ownerUrl, appUrl })),
       )
     if (!ofDatabase.some(({ state }) => state === 'failure'))
-      findings.push(...(await ofWorkspaces(env, { ownerUrl, appUrl }, workspaceId)))
+      findings.push(...(await ofWorkspaces({ ...env, APP_SECRET: master }, { ownerUrl, appUrl }, workspaceId)))
   }
   findings.push(
     ...(await checkOutside({ env, publicUrl, operatorToken })),
@@ -60,6 +67,15 @@ export async function examine(
     ...(await checkModel(env)),
   )
   return findings
+}
+
+async function checkOpens(ownerUrl: string, box: SecretBox): Promise<Finding> {
+  if (await opensDatabase(ownerUrl, box)) return ok('master secret', 'opens what is sealed in the database')
+  return failure(
+    'master secret',
+    'It does not open what is sealed in the database: nobody can sign in, and no platform can be asked.',
+    'Run this command and every process with the APP_SECRET, or the DATA_DIR, that the database was filled with. If it is lost, see the runbook “A key is lost or stolen”.',
+  )
 }
 
 const ofWorkspaces = (env: Env, urls: { ownerUrl: string; appUrl: string }, workspaceId: string | null) =>

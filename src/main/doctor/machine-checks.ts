@@ -43,6 +43,14 @@ async function checkSecret(env: Env, dataDir: string): Promise<Finding[]> {
       findings.push(
         warning('master secret', 'There is none yet.', 'It is made at the first start. Back it up with the database.'),
       )
+    else if (found.size < 32)
+      findings.push(
+        failure(
+          'master secret',
+          `${join(dataDir, 'secret')} is cut off.`,
+          'Put it back from a backup. If nothing was stored yet, remove it; the next start makes a new one.',
+        ),
+      )
     else if ((found.mode & 0o077) !== 0)
       findings.push(
         failure('master secret', 'Others on this machine can read it.', `chmod 600 ${join(dataDir, 'secret')}`),
