@@ -41,9 +41,9 @@ async function listed({ store }: Place): Promise<string> {
   const backups = await listBackups(store)
   if (backups.length === 0) return 'There are no backups.'
   return backups
-    .map(({ name, label }) =>
+    .map(({ name, label, isUnreadable }) =>
       label === null
-        ? `${name}  not finished`
+        ? `${name}  ${isUnreadable ? 'its label is damaged, or of a newer version' : 'not finished'}`
         : `${name}  version ${label.version}, ${label.rows} rows, ${label.files} files, ${sizeOf(label.bytes)}`,
     )
     .join('\n')
@@ -51,10 +51,15 @@ async function listed({ store }: Place): Promise<string> {
 
 /** The named backup, or the newest. */
 async function chosen({ store }: Place, name: string | undefined): Promise<string> {
-  const finished = (await listBackups(store)).filter(({ label }) => label !== null)
+  const finished = (await listBackups(store)).filter(({ label, isUnreadable }) => label !== null || isUnreadable)
   const found = name === undefined ? finished.at(-1) : finished.find((backup) => backup.name === name)
   if (found === undefined)
     throw new RestoreError(name === undefined ? 'There are no backups.' : `There is no backup ${name}.`)
+  // An older one instead would be another installation than the one that is meant.
+  if (name === undefined && found.isUnreadable)
+    throw new RestoreError(
+      `The label of the newest backup, ${found.name}, is damaged, or of a newer version. Name the backup to restore: ${found.name}, or one of those that --list shows.`,
+    )
   return found.name
 }
 

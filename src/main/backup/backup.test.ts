@@ -139,11 +139,26 @@ describe('a backup', () => {
   })
 })
 
+it('one whose label was cut off keeps nobody from the others, and is kept', async () => {
+  const store = createDiskFiles(join(folder, 'labels'))
+  const [whole, broken] = ['20261120t000000z-abcdef', '20261121t000000z-abcdef']
+  const label = { format: 1, version: '1.2.3', takenAt: '2026-11-20T00:00:00Z', recipient: 'age1', tables: 1 }
+  await store.put(labelOf(whole), Buffer.from(JSON.stringify({ ...label, rows: 1, files: 0, bytes: 9, seconds: 1 })))
+  await store.put(labelOf(broken), Buffer.from('{ "format": 1, "ver'))
+  expect(await listBackups(store)).toMatchObject([
+    { name: whole, label: { rows: 1 } },
+    { name: broken, label: null, isUnreadable: true },
+  ])
+  // What it labels may be whole.
+  expect(superfluous(await listBackups(store), 1, new Date('2026-12-31T00:00:00Z'))).toEqual([])
+})
+
 it('keeps the newest backups, and forgets those that were never finished after a day', () => {
   const now = new Date('2026-11-26T12:00:00Z')
   const at = (time: string, isFinished = true) => ({
     name: nameOf(new Date(time), 'abcdef'),
     label: isFinished ? ({} as never) : null,
+    isUnreadable: false,
   })
   const backups = [
     at('2026-11-20T00:00:00Z'),

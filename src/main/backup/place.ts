@@ -32,8 +32,10 @@ async function openStore(env: Env): Promise<Files> {
 
 export interface ListedBackup {
   name: string
-  /** Null: it was never finished. */
+  /** Null: it was never finished, or its label can't be read. */
   label: Label | null
+  /** Its label was damaged, or is of a newer form. What it labels may be whole all the same. */
+  isUnreadable: boolean
 }
 
 const nameRule = /^(\d{8}t\d{6}z-[\da-f]{6})\/(.+)$/
@@ -48,23 +50,32 @@ export async function listBackups(store: Files): Promise<ListedBackup[]> {
   return Promise.all(
     [...finished]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(async ([name, isFinished]) => ({ name, label: isFinished ? await readLabel(store, name) : null })),
+      .map(([name, isFinished]) => (isFinished ? readLabel(store, name) : { name, label: null, isUnreadable: false })),
   )
 }
 
-async function readLabel(store: Files, name: string): Promise<Label | null> {
+async function readLabel(store: Files, name: string): Promise<ListedBackup> {
   const file = await store.open(labelOf(name))
-  return file === null ? null : labelSchema.parse(JSON.parse(await text(file.content)))
+  if (file === null) return { name, label: null, isUnreadable: false }
+  const said = await text(file.content)
+  try {
+    return { name, label: labelSchema.parse(JSON.parse(said)), isUnreadable: false }
+  } catch {
+    return { name, label: null, isUnreadable: true }
+  }
 }
 
 const dayMs = 86_400_000
 
-/** Of the backups of a place, those that go when `keep` of them stay: what is older, and what was never finished and isn't under way any more. */
+/** Of the backups of a place, those that go when `keep` of them stay: what is older, and what was never finished and isn't under way any more. Not what can't be read. */
 export function superfluous(backups: readonly ListedBackup[], keep: number, now: Date): string[] {
   const finished = backups.filter(({ label }) => label !== null)
   const old = finished.slice(0, Math.max(0, finished.length - keep)).map(({ name }) => name)
   const broken = backups
-    .filter(({ label, name }) => label === null && now.getTime() - beganAt(name).getTime() > dayMs)
+    .filter(
+      ({ label, isUnreadable, name }) =>
+        label === null && !isUnreadable && now.getTime() - beganAt(name).getTime() > dayMs,
+    )
     .map(({ name }) => name)
   return [...old, ...broken]
 }
