@@ -200,16 +200,23 @@ export async function readQueueVersion(client: pg.ClientBase): Promise<number> {
   return (await queue.schemaVersion()) ?? 0
 }
 
-/** Each item by one of the workers, in order; the first error ends it all. */
+/** Each item by one of the workers, in order; the first error ends it all, once nobody works on an item any more. */
 export async function inParallel<Worker, Item>(
   workers: readonly Worker[],
   items: Iterable<Item>,
   work: (worker: Worker, item: Item) => Promise<void>,
 ): Promise<void> {
   const left = items[Symbol.iterator]()
+  const errors: unknown[] = []
   await Promise.all(
     workers.map(async (worker) => {
-      for (let next = left.next(); !next.done; next = left.next()) await work(worker, next.value)
+      try {
+        for (let next = left.next(); !next.done && errors.length === 0; next = left.next())
+          await work(worker, next.value)
+      } catch (error) {
+        errors.push(error)
+      }
     }),
   )
+  if (errors.length > 0) throw errors[0]
 }

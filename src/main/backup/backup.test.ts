@@ -139,6 +139,21 @@ describe('a backup', () => {
   })
 })
 
+it('leaves nothing of itself where it fails, so that a full disk is none for it alone', async () => {
+  const store = createDiskFiles(join(folder, 'full'))
+  let room = 3
+  const full: Files = {
+    ...store,
+    write: (key, content) => {
+      room -= 1
+      return room < 0 ? Promise.reject(new Error('ENOSPC: no space left on device')) : store.write(key, content)
+    },
+  }
+  const source = { ownerUrl: db.ownerUrl, files, secret: 'x', version: '1.2.3' }
+  await expect(makeBackup(source, { ...place, store: full })).rejects.toThrow('ENOSPC')
+  expect(await listBackups(store)).toEqual([])
+})
+
 it('one whose label was cut off keeps nobody from the others, and is kept', async () => {
   const store = createDiskFiles(join(folder, 'labels'))
   const [whole, broken] = ['20261120t000000z-abcdef', '20261121t000000z-abcdef']

@@ -32,12 +32,26 @@ const connections = 4
  */
 export async function makeBackup(
   source: Source,
-  { store, key }: Place,
+  place: Place,
   chance: string = randomBytes(3).toString('hex'),
 ): Promise<{ name: string; label: Label }> {
-  const startedAt = performance.now()
   const snapshot = await openSnapshot(source.ownerUrl, { connections })
   const name = nameOf(new Date(snapshot.takenAt), chance)
+  try {
+    return { name, label: await writeBackup(source, place, { snapshot, name }) }
+  } catch (error) {
+    // Half of one takes the room that the next needs.
+    await place.store.removeFolder(name).catch(() => undefined)
+    throw error
+  }
+}
+
+async function writeBackup(
+  source: Source,
+  { store, key }: Place,
+  { snapshot, name }: { snapshot: Snapshot; name: string },
+): Promise<Label> {
+  const startedAt = performance.now()
   let bytes = 0
   const put = async (part: string, content: Readable): Promise<void> => {
     bytes += (await store.write(part, await key.seal(content))).bytes
@@ -72,7 +86,7 @@ export async function makeBackup(
     seconds: Math.round(performance.now() - startedAt) / 1000,
   }
   await store.put(labelOf(name), Buffer.from(`${JSON.stringify(label, null, 2)}\n`))
-  return { name, label }
+  return label
 }
 
 type Put = (part: string, content: Readable) => Promise<void>
