@@ -6,7 +6,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { describe, expect, it, type TestContext } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { describeVariables } from '#config/env.ts'
+import { describeVariables, readEnv } from '#config/env.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -69,6 +69,25 @@ describe('compose.yaml, and what may be added to it', () => {
     expect(given.filter((name) => !variables.has(name))).toEqual([])
     const example = read('ops/compose.env.example')
     expect(Object.keys(filledIn).filter((name) => !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([])
+  })
+
+  it('takes what its example makes for a secret, whatever it comes out as', () => {
+    const [, form = ''] = /openssl rand -(\w+) \d+ makes a secret/.exec(read('ops/compose.env.example')) ?? []
+    const bytes = Buffer.alloc(48, 0xff)
+    const secret = form === 'hex' ? bytes.toString('hex') : bytes.toString('base64')
+    const given = Object.entries(composed[0]?.services.web?.environment ?? {}).flatMap(([name, value]) =>
+      value.includes('_PASSWORD:?') ? [[name, value.replace(/\$\{\w+:\?[^}]*\}/, secret)]] : [],
+    )
+    const { DATABASE_URL = '' } = readEnv(Object.fromEntries(given))
+    expect(new URL(DATABASE_URL)).toMatchObject({ hostname: 'postgres', password: secret })
+  })
+
+  it('has Prometheus say where its alerts lead to, out of what its container is given', () => {
+    const label = z
+      .object({ global: z.object({ external_labels: z.object({ rejoinder: z.string() }) }) })
+      .parse(parse(read('ops/prometheus/compose.yml'))).global.external_labels.rejoinder
+    expect(label).toMatch(/^\$\{PUBLIC_URL\}$/)
+    expect(composed[0]?.services.prometheus?.environment).toHaveProperty('PUBLIC_URL')
   })
 
   it('mounts what is there, and starts the parts that a release has', () => {
@@ -170,6 +189,15 @@ describe('the manifests for Kubernetes', () => {
 describe('what else an operator is given', () => {
   it('Prometheus takes the configuration of compose.yaml', (context) => {
     check(context, 'prometheus', 'promtool', ['check', 'config', '--syntax-only', 'ops/prometheus/compose.yml'])
+  })
+
+  it('the alerts of Prometheus fire when they should, and name the parts as both configurations do', (context) => {
+    const rule = /up\{job=~"(.+)"\} == 0/.exec(read('ops/prometheus/alerts.yml'))?.[1] ?? ''
+    const jobs = ['compose.yml', 'prometheus.yml'].flatMap((name) =>
+      [...read(`ops/prometheus/${name}`).matchAll(/job_name: (\S+)/g)].map(([, job = '']) => job),
+    )
+    expect(jobs.filter((job) => !new RegExp(`^(?:${rule})$`).test(job))).toEqual([])
+    check(context, 'prometheus', 'promtool', ['test', 'rules', 'ops/prometheus/alerts.test.yml'])
   })
 
   it('Caddy takes the proxy’s configuration', (context) => {

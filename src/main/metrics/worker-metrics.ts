@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Ctx } from '#domain/context.ts'
 import { type Measures, measurePlatform } from '#domain/platform/measure.ts'
 import { timeOfId } from '#lib/new-id.ts'
+import { catalogue } from '#queue/catalogue.ts'
 import { createQueueDesk, type JobDepth } from '#queue/desk.ts'
 import { measurePool } from '#server/metrics.ts'
 import type { JobEnd } from '#worker/run-worker.ts'
@@ -76,6 +77,8 @@ export function createWorkerMetrics(
     labelNames: ['job', 'outcome'],
     registers,
   })
+  // From nothing to one is no increase, by which an alert would hear of the first.
+  for (const job of Object.keys(catalogue)) jobs.inc({ job, outcome: 'given_up' }, 0)
   const seconds = new Histogram({
     name: 'rejoinder_job_seconds',
     help: 'How long a try of a job took.',
