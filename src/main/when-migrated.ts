@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '#config/env.ts'
 import { assertFits } from '#db/migrate.ts'
+import type { Readiness } from '#domain/platform/readiness.ts'
 import type { Log } from '#lib/log.ts'
 import { createLimitedServer } from '#server/http-limits.ts'
 import { lookAtSchema } from './database.ts'
@@ -35,10 +36,12 @@ export async function whenMigrated(
   assertFits(found)
 }
 
+const notYet: Readiness = { database: true, migrations: false, queue: false, missing: ['migrations_missing'] }
+
 function createWaitingServer(): Server {
   return createLimitedServer((request, response) => {
     const isHealth = (request.url ?? '/').split('?', 1)[0] === '/health'
-    const says = isHealth ? { status: 'ok' } : { database: true, migrations: false, queue: false }
+    const says = isHealth ? { status: 'ok' } : notYet
     response.writeHead(isHealth ? 200 : 503, { 'content-type': 'application/json', connection: 'close' })
     response.end(JSON.stringify(says))
   })

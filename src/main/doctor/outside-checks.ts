@@ -91,6 +91,8 @@ async function checkProxies({ publicUrl, operatorToken }: Asked): Promise<Findin
         'See the chapter Runbooks of the documentation.',
       ),
     )
+  // While it waits for its tables it knows nobody.
+  if (answer.seen === undefined && answer.missing.includes('migrations_missing')) return findings
   if (answer.seen === undefined)
     return [
       ...findings,
