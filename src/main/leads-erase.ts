@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { validate as isUuid } from 'uuid'
 import { eraseLead } from '#domain/erasure/erase-lead.ts'
 import { readLeadDocument } from '#domain/erasure/lead-document.ts'
-import { findLead } from '#domain/erasure/reads.ts'
+import { findLead, isThere } from '#domain/erasure/reads.ts'
 import { mintScope } from '#domain/scope.ts'
 import { runCommand } from './command.ts'
 
@@ -19,9 +20,12 @@ await runCommand(async ({ ctx }, args) => {
       yes: { type: 'boolean' },
     },
   })
-  const { workspace, email } = values
-  if (workspace === undefined || email === undefined) throw new Error(usage)
+  const { workspace } = values
+  if (workspace === undefined || values.email === undefined) throw new Error(usage)
+  const email = addressIn(values.email)
   const scope = mintScope(workspace, { kind: 'system' })
+  if (!isUuid(workspace) || !(await isThere(ctx, scope)))
+    throw new Error(`There is no workspace ${workspace}. Its id stands in the address of its screens.`)
   const said: string[] = []
   const { found } = await findLead(ctx, scope, email)
   said.push(
@@ -43,3 +47,11 @@ await runCommand(async ({ ctx }, args) => {
   } else said.push('Nothing was erased: add --yes for that.')
   return said.join('\n')
 })
+
+/** Under anything else nothing would be found, and “nothing is kept” be said of a lead who is there. */
+function addressIn(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(email))
+    throw new Error(`${text} is no email address. Name it alone, such as lead@example.com.`)
+  return email
+}

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { signUp } from '../person.ts'
@@ -33,6 +34,21 @@ it('the first platform administrator is made by a command, and every stored secr
   // The product opens with the new key what it had stored with the old one.
   await ada.api.campaigns.fetch({ workspaceId: ada.workspaceId })
   expect((await signUp(product.url)).accessToken).not.toBe('')
+})
+
+it('of a lead nothing is said where the workspace or the address was mistyped', async () => {
+  await using product = await startProduct()
+  const ada = await signUp(product.url)
+  const asked = (workspaceId: string, email: string, ...more: string[]) =>
+    run('leads-erase', product.dataDir, '--workspace', workspaceId, '--email', email, ...more)
+  for (const workspaceId of [randomUUID(), 'of-ada'])
+    await expect(asked(workspaceId, 'lead@people.example')).rejects.toMatchObject({
+      stderr: expect.stringContaining(`There is no workspace ${workspaceId}`),
+    })
+  await expect(asked(ada.workspaceId, 'A Lead <lead@people.example>', '--yes')).rejects.toMatchObject({
+    stderr: expect.stringContaining('is no email address'),
+  })
+  expect((await asked(ada.workspaceId, 'Lead@People.example')).stdout).toContain('lead@people.example: nothing')
 })
 
 it('a command says so when no product is running where it looks', async () => {

@@ -1,10 +1,18 @@
 import type { Erasure, Found } from '#contract/erasures.ts'
+import { sql } from '#db/sql.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { erasedAtOf } from '../threads/erased-leads.ts'
 import { countOfLead, listErasures, lockLead } from './store.ts'
 
 const erasuresShown = 50
+
+/** Whether there is such a workspace: who names one by hand may name none. */
+export const isThere = (ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<boolean> =>
+  inTx(ctx, scope, async ({ db }) => {
+    const found = await db.query(sql`select 1 from workspaces where id = ${scope.workspaceId}`)
+    return found.length > 0
+  })
 
 /** How much is kept of the lead with this address, under which names, and when they were last erased. */
 export const findLead = (
