@@ -54,6 +54,7 @@ it('tells of a secret that others can read, of one that was replaced, and of a d
     const states = (check: string) => findings.filter((one) => one.check === check).map(({ state }) => state)
     expect(states('master secret')).toEqual(['failure', 'warning'])
     expect(states('database')).toEqual(['failure'])
+    expect(findings.find(({ check }) => check === 'proxies')?.said).toMatch(/^fetch failed: ./)
   } finally {
     await rm(folder, { recursive: true })
   }

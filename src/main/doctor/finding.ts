@@ -12,7 +12,11 @@ export const skipped = (check: string, said: string): Finding => ({ check, state
 export const warning = (check: string, said: string, cure: string): Finding => ({ check, state: 'warning', said, cure })
 export const failure = (check: string, said: string, cure: string): Finding => ({ check, state: 'failure', said, cure })
 
-export const messageIn = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** With what lies behind it: “fetch failed” alone tells a name that nobody knows from a bad certificate by nothing. */
+export function messageIn(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
 
 /** Runs a check; what it throws is its finding. */
 export async function attempt(
