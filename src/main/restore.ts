@@ -9,6 +9,7 @@ import { startEmbedded } from '#db/embedded/start.ts'
 import type { Files } from '#domain/ports.ts'
 import { silentLog } from '#lib/log.ts'
 import { productVersion } from '#lib/product-version.ts'
+import { momentIn } from './backup/moment.ts'
 import { listBackups, openPlace, type Place } from './backup/place.ts'
 import { openManifest, restoreDatabase, restoreFiles } from './backup/restore-backup.ts'
 import { type PutBack, settleInstallation } from './backup/settle-installation.ts'
@@ -108,8 +109,8 @@ Everybody signs in again. Never start the installation that this one replaces: b
 }
 
 async function markRecovered(env: Env, time: string | undefined): Promise<string> {
-  const backedUpAt = new Date(time ?? '')
-  if (Number.isNaN(backedUpAt.getTime())) throw new Error(usage)
+  const backedUpAt = momentIn(time, new Date())
+  if (backedUpAt === null) throw new Error(usage)
   await assertNobodyServes(settingsOf(env).publicUrl)
   const { ownerUrl } = await findInstallation(env)
   const recovered = { backup: 'point-in-time recovery', backedUpAt: backedUpAt.toISOString() }
