@@ -6,7 +6,7 @@ import { listBackups, openPlace, superfluous } from './backup/place.ts'
 import { sizeOf } from './backup/size-of.ts'
 import { findInstallation, printed } from './command.ts'
 import { openFiles } from './open-files.ts'
-import { masterSecret } from './secrets.ts'
+import { masterSecret, secretBefore } from './secrets.ts'
 
 const usage = 'Usage: npm run backup -- [--keep <number>] | --make-key'
 
@@ -26,6 +26,7 @@ await printed(async (args) => {
     ownerUrl,
     files: await openFiles(env),
     secret: await masterSecret(env),
+    secretBefore: await secretBefore(env),
     version: productVersion,
   }
   const { name, label } = await makeBackup(source, place)

@@ -9,6 +9,7 @@ import { startEmbedded } from '#db/embedded/start.ts'
 import type { Files } from '#domain/ports.ts'
 import { silentLog } from '#lib/log.ts'
 import { productVersion } from '#lib/product-version.ts'
+import type { Manifest } from './backup/manifest.ts'
 import { momentIn } from './backup/moment.ts'
 import { listBackups, openPlace, type Place } from './backup/place.ts'
 import { openManifest, restoreDatabase, restoreFiles } from './backup/restore-backup.ts'
@@ -17,7 +18,7 @@ import { sizeOf } from './backup/size-of.ts'
 import { findInstallation, printed } from './command.ts'
 import { openLogin } from './database.ts'
 import { openFiles } from './open-files.ts'
-import { keepMasterSecret } from './secrets.ts'
+import { keepMasterSecret, keepSecretBefore } from './secrets.ts'
 import { acquireInstanceLock } from './supervise/instance-lock.ts'
 import { settingsOf } from './wire.ts'
 
@@ -87,7 +88,7 @@ async function restore(env: Env, place: Place, name: string): Promise<string> {
   try {
     await assertNobodyServes(settingsOf(env).publicUrl)
     await assertNoFiles(files)
-    await assertSecret(env, dataDir, manifest.secret)
+    await assertSecret(env, dataDir, manifest)
     return await withEmptyDatabase(env, dataDir, async (ownerUrl) => {
       await restoreDatabase(place, manifest, ownerUrl)
       await restoreFiles(place, manifest.files, files)
@@ -96,7 +97,11 @@ async function restore(env: Env, place: Place, name: string): Promise<string> {
       const spread = (await isToBeSpread(ownerUrl))
         ? 'All of it lies on the coordinator of a cluster. Spread it by "distribute" before you start it.\n'
         : ''
-      return `Restored ${name}: the installation is as it was at ${manifest.takenAt}.\n${spread}${whatNow(workspaces)}`
+      const replaced =
+        manifest.secretBefore === null
+          ? ''
+          : '\nThe master secret was being replaced then: run "keys:rotate" once it runs, and take secret.before in DATA_DIR away.'
+      return `Restored ${name}: the installation is as it was at ${manifest.takenAt}.\n${spread}${whatNow(workspaces)}${replaced}`
     })
   } finally {
     lock.release()
@@ -139,8 +144,11 @@ async function assertNoFiles(files: Files): Promise<void> {
     )
 }
 
-async function assertSecret(env: Env, dataDir: string, secret: string): Promise<void> {
-  const isSame = env.APP_SECRET === undefined ? await keepMasterSecret(dataDir, secret) : env.APP_SECRET === secret
+async function assertSecret(env: Env, dataDir: string, { secret, secretBefore }: Manifest): Promise<void> {
+  const isSame =
+    env.APP_SECRET === undefined
+      ? await keepMasterSecret(dataDir, secret, secretBefore)
+      : env.APP_SECRET === secret && (await keepSecretBefore(dataDir, secretBefore))
   if (!isSame)
     throw new RestoreError(
       env.APP_SECRET === undefined

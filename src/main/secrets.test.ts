@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadSecrets } from './secrets.ts'
+import { keepMasterSecret, loadSecrets, secretBefore } from './secrets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -22,4 +22,15 @@ it.each([
 ])('does not take %s for a master secret, as a crash or a full disk may have left it', async (_, left) => {
   await writeFile(join(folder, 'secret'), left, { mode: 0o600 })
   await expect(loadSecrets({ DATA_DIR: folder })).rejects.toThrow(`${join(folder, 'secret')} is cut off`)
+})
+
+it('puts back the one before it, too, while a master secret is being replaced', async () => {
+  const [secret, before] = ['n'.repeat(40), 'b'.repeat(40)]
+  const sealed = (await loadSecrets({ DATA_DIR: folder, APP_SECRET: before })).box.seal('a key', 'of a platform')
+  expect(await secretBefore({ DATA_DIR: folder, APP_SECRET: secret, APP_SECRET_BEFORE: before })).toBe(before)
+  expect(await secretBefore({ DATA_DIR: folder, APP_SECRET: secret, APP_SECRET_BEFORE: secret })).toBeNull()
+
+  expect(await keepMasterSecret(folder, secret, before)).toBe(true)
+  const { box } = await loadSecrets({ DATA_DIR: folder })
+  expect(box.open(sealed, 'of a platform')).toBe('a key')
 })

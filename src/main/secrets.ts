@@ -26,10 +26,8 @@ export interface Secrets {
 export async function loadSecrets(
   env: Pick<Env, 'DATA_DIR'> & Partial<Pick<Env, 'APP_SECRET' | 'APP_SECRET_BEFORE'>>,
 ): Promise<Secrets> {
-  const dataDir = resolve(env.DATA_DIR)
   const master = await masterSecret(env)
-  const given = env.APP_SECRET_BEFORE ?? (await readIfThere(join(dataDir, 'secret.before')))
-  const before = given === master ? null : given
+  const before = await secretBefore(env)
   const deriveFrom = (secret: string, purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, 'rejoinder', purpose, 32))
   const derive = (purpose: string): Buffer => deriveFrom(master, purpose)
@@ -59,12 +57,27 @@ export async function knownMasterSecret(env: Pick<Env, 'DATA_DIR' | 'APP_SECRET'
   return known !== null && known.length >= 32 ? known : null
 }
 
-/** The master secret of an installation that is to be put back here. False when the data directory has another one. */
-export async function keepMasterSecret(dataDir: string, secret: string): Promise<boolean> {
-  return (await readOrMake(secretPath(dataDir), secret)) === secret
+/** While the master secret is being replaced, the one before it; else null. */
+export async function secretBefore(
+  env: Pick<Env, 'DATA_DIR'> & Partial<Pick<Env, 'APP_SECRET' | 'APP_SECRET_BEFORE'>>,
+): Promise<string | null> {
+  const before = env.APP_SECRET_BEFORE ?? (await readIfThere(beforePath(resolve(env.DATA_DIR))))
+  return before === (await masterSecret(env)) ? null : before
+}
+
+/** The master secret of an installation that is to be put back here, and the one before it. False when the data directory has another one. */
+export async function keepMasterSecret(dataDir: string, secret: string, before: string | null): Promise<boolean> {
+  if ((await readOrMake(secretPath(dataDir), secret)) !== secret) return false
+  return keepSecretBefore(dataDir, before)
+}
+
+/** The same for the one before it alone. */
+export async function keepSecretBefore(dataDir: string, before: string | null): Promise<boolean> {
+  return before === null || (await readOrMake(beforePath(dataDir), before)) === before
 }
 
 const secretPath = (dataDir: string): string => join(dataDir, 'secret')
+const beforePath = (dataDir: string): string => join(dataDir, 'secret.before')
 
 const readIfThere = (path: string): Promise<string | null> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

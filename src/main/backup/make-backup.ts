@@ -20,6 +20,8 @@ interface Source {
   ownerUrl: string
   files: Files
   secret: string
+  /** While the secret is being replaced: the one before it. */
+  secretBefore?: string | null
   version: string
 }
 
@@ -70,6 +72,7 @@ async function writeBackup(
     version: source.version,
     takenAt,
     secret: source.secret,
+    secretBefore: source.secretBefore ?? null,
     nodes: [{ ...node, partitions: [...partitions], sequences: [...sequences], migrations: [...migrations] }],
     files,
   }

@@ -28,6 +28,8 @@ export const manifestSchema = z.object({
   takenAt: z.string(),
   /** The master secret, by which everything is opened that the product sealed. */
   secret: z.string(),
+  /** While it was being replaced, the one before it: what was not sealed anew yet is opened by that one. */
+  secretBefore: z.string().nullable().default(null),
   nodes: z
     .array(
       z.object({
