@@ -15,7 +15,7 @@ export interface RotateNeeds extends Pick<Ctx, 'pool' | 'log'> {
   /** As the role that owns the schema. */
   ownerPool: pg.Pool
   /** Left out: long enough for every process. */
-  settleMs?: number
+  settleMs?: number | undefined
 }
 
 /**
