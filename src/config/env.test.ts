@@ -196,6 +196,11 @@ it('names every host that the configuration itself has called, and that is not a
   expect(() => readEnv({ ...hosts, ...own, SMTP_URL: 'smtp://u:p@mail.else.example:587', S3_BUCKET: 'files' })).toThrow(
     /files\.s3\.us-east-1\.amazonaws\.com[\s\S]*mail\.else\.example/,
   )
+  const backups = { BACKUP_S3_BUCKET: 'backups', BACKUP_S3_REGION: 'eu-west-1' }
+  expect(() => readEnv({ ...hosts, ...own, ...backups })).toThrow(
+    'must also name backups.s3.eu-west-1.amazonaws.com, because of BACKUP_S3_BUCKET',
+  )
+  expect(() => readEnv({ ...hosts, ...own, ...backups, BACKUP_S3_ENDPOINT: 'https://s3.example.com' })).not.toThrow()
 })
 
 it('refuses to ask newcomers for a confirmation that nobody could read', () => {

@@ -460,10 +460,12 @@ type Source = Readonly<Record<string, string | undefined>>
 /** Whom the configuration itself has called: each by the variable that names it. */
 function calledHosts(env: Env): [variable: string, host: string][] {
   const of = (address: string | undefined): string[] => (address === undefined ? [] : [new URL(address).hostname])
-  const bucket = env.S3_BUCKET === undefined ? [] : [`${env.S3_BUCKET}.s3.${env.S3_REGION}.amazonaws.com`]
+  const ofStore = (bucket: string | undefined, region: string, endpoint: string | undefined): string[] =>
+    bucket === undefined || endpoint !== undefined ? of(endpoint) : [`${bucket}.s3.${region}.amazonaws.com`]
   const hosts = {
     LLM_BASE_URL: of(env.LLM_BASE_URL),
-    S3_BUCKET: env.S3_ENDPOINT === undefined ? bucket : of(env.S3_ENDPOINT),
+    S3_BUCKET: ofStore(env.S3_BUCKET, env.S3_REGION, env.S3_ENDPOINT),
+    BACKUP_S3_BUCKET: ofStore(env.BACKUP_S3_BUCKET, env.BACKUP_S3_REGION, env.BACKUP_S3_ENDPOINT),
     SMTP_URL: of(env.SMTP_URL),
     OTEL_EXPORTER_OTLP_ENDPOINT: of(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     OIDC_PROVIDERS: Object.values(env.OIDC_PROVIDERS).flatMap(({ issuer }) => of(issuer)),
