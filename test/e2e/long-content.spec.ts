@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { arrive, expect, productUrl, test } from './support.ts'
 
 test('a long mail is read from its beginning, and what comes meanwhile is told', async ({ page, sandbox }) => {
@@ -61,4 +62,35 @@ test('a name without a gap breaks, and nothing of its dialog is cut', async ({ p
   const choice = await page.getByRole('radio').first().boundingBox()
   const rightOf = (box: typeof dialog) => (box === null ? Number.NaN : box.x + box.width)
   expect(rightOf(choice)).toBeLessThan(rightOf(dialog))
+})
+
+test('what is written from right to left is read from its first word, and never cut there', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const [lead] = await sandbox.leads(platform)
+  const first = 'مرحبا،'
+  const rest = 'كم يكلف هذا شهريا؟ هل يمكننا التحدث يوم الثلاثاء الساعة 14:00؟ '.repeat(4)
+  await sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text: `${first}\n\n${rest}` })
+  /** Where the first word and the comma after it stand in what shows the text, px from its left. */
+  const firstWordIn = (shown: Locator) =>
+    shown.evaluate((element, word) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode() && !texts.currentNode.nodeValue?.startsWith(word));
+      const left = (from: number, to: number) => {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, from)
+        range.setEnd(texts.currentNode, to)
+        return range.getBoundingClientRect().left - element.getBoundingClientRect().left
+      }
+      return { word: left(0, 1), comma: left(word.length - 1, word.length), room: element.clientWidth }
+    }, first)
+  await page.goto(`${productUrl()}/inbox`)
+  const row = await firstWordIn(page.getByRole('listitem').getByText(first))
+  expect(row.comma).toBeLessThan(row.word)
+  expect(row.word).toBeLessThan(row.room)
+  await page.getByRole('link', { name: new RegExp(first) }).click()
+  const mail = await firstWordIn(page.getByRole('article', { name: /^From / }).getByText(first))
+  expect(mail.comma).toBeLessThan(mail.word)
 })

@@ -64,8 +64,15 @@ function foundWhere({ kind, direction, writer }: Passage): ReactNode {
 export function RowSnippet({ row, className }: { row: ThreadRow; className: string }) {
   const passage = foundIn(row)?.passage
   return (
-    <p className={cn('truncate text-base', row.isNewThread ? 'text-ink' : 'text-ink-muted', className)}>
-      {passage && foundWhere(passage) !== null && <span className="text-ink-faint">{foundWhere(passage)}: </span>}
+    <p
+      dir="auto"
+      className={cn('truncate text-left text-base', row.isNewThread ? 'text-ink' : 'text-ink-muted', className)}
+    >
+      {passage && foundWhere(passage) !== null && (
+        <span dir="ltr" className="text-ink-faint">
+          {foundWhere(passage)}:{' '}
+        </span>
+      )}
       {passage ? <Marked {...passage} /> : row.snippet || <span className="text-ink-faint">No text</span>}
     </p>
   )

@@ -103,7 +103,7 @@ function Several({ notices, rest }: { notices: readonly Notice[]; rest: number }
             </Link>
           ) : null}
           {/* What is of no lead says itself what it is. */}
-          <span className="min-w-0 truncate">
+          <span dir="auto" className="min-w-0 truncate text-left">
             {notice.thread ? noticeDetail(notice, platformName) : noticeTitle(notice, platformName)}
           </span>
         </li>

@@ -75,7 +75,9 @@ function Found({ search, chosen, onPick }: FoundProps) {
                 <RelativeTime at={reply.lastMessageAt} />
               </span>
             </span>
-            <span className="line-clamp-2 break-words text-ink-muted text-sm">{reply.snippet}</span>
+            <span dir="auto" className="line-clamp-2 break-words text-ink-muted text-sm">
+              {reply.snippet}
+            </span>
             <span className="truncate text-ink-faint text-xs">
               {labelName(reply.label)}
               {reply.campaignName && ` · ${reply.campaignName}`}

@@ -132,7 +132,9 @@ function Case({ one, replayId, isOpen, onToggle, onJudged }: CaseProps) {
                 <RelativeTime at={one.repliedAt} />
               </span>
             </span>
-            <span className="line-clamp-2 break-words text-ink-muted text-sm">{one.snippet}</span>
+            <span dir="auto" className="line-clamp-2 break-words text-ink-muted text-sm">
+              {one.snippet}
+            </span>
           </span>
         </button>
         <Told one={one} />

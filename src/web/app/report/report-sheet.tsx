@@ -108,7 +108,10 @@ function Part<Lead extends ReportLead>({ title, none, count, leads, note, unname
               {lead.company && <span className="text-ink-muted"> · {lead.company}</span>}
             </p>
             <p className="text-ink-muted text-sm tabular-nums">{dayWords(lead.at)}</p>
-            <p className="col-span-2 line-clamp-2 break-words text-base text-ink-muted print:line-clamp-none">
+            <p
+              dir="auto"
+              className="col-span-2 line-clamp-2 break-words text-base text-ink-muted print:line-clamp-none"
+            >
               {lead.words}
             </p>
             {note(lead) && <p className="col-span-2 text-ink text-sm">{note(lead)}</p>}

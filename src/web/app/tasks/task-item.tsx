@@ -82,7 +82,7 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
           {home && <span className="font-medium text-ink-muted">{home.name} · </span>}
           {taskWords(task)}
         </span>
-        {isOpen && task.snippet && <Words of="Lead" text={task.snippet} className="truncate text-ink" />}
+        {isOpen && task.snippet && <Words of="Lead" text={task.snippet} className="line-clamp-1 text-ink" />}
         {task.preview && (
           <Words
             of={task.status === 'sent' ? 'Sent' : 'Draft'}
@@ -122,7 +122,7 @@ function Words({ of, text, className }: { of: string; text: string; className: s
   return (
     <p className={cn('wrap-anywhere max-w-prose text-sm', className)}>
       <span className="text-ink-faint">{of}: </span>
-      {text}
+      <bdi>{text}</bdi>
     </p>
   )
 }

@@ -126,5 +126,5 @@ function documentOf(body: string, showImages: boolean): string {
     body { margin: 12px; } img { max-width: 100%; height: auto; } table { max-width: 100%; }
     .picture { display: inline-block; box-sizing: border-box; max-width: 100%; margin: 2px 4px 2px 0; padding: 4px 8px; border: 1px dashed #b4b4bf; border-radius: 4px; background: #f6f6f8; color: #5a5a66; font-size: 12px; text-align: center; }
     blockquote { margin: 8px 0 8px 4px; padding-left: 12px; border-left: 2px solid #d5d5dc; color: #5a5a66; }
-  </style>${body}`
+  </style><body dir="auto">${body}`
 }

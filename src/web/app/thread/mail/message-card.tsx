@@ -42,7 +42,11 @@ export function MessageCard({ message, showSubject, isFolded, onUnfold }: Messag
       <MessageHead message={message} isFolded={isFolded} onUnfold={onUnfold} />
       {!isFolded && (
         <div className="flex flex-col gap-3 px-4 pb-4">
-          {showSubject && <p className="font-medium text-base text-ink">{message.subject || 'No subject'}</p>}
+          {showSubject && (
+            <p dir="auto" className="font-medium text-base text-ink">
+              {message.subject || 'No subject'}
+            </p>
+          )}
           {isFormatted && message.html !== null ? (
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>
               <HtmlView html={message.html} title={`Formatted email from ${message.fromEmail}`} />
@@ -91,7 +95,11 @@ function MessageHead({ message, isFolded, onUnfold }: MessageHeadProps) {
         {message.automatic && <Badge tone="neutral">sent automatically</Badge>}
         {message.isCampaign && <Badge tone="neutral">campaign</Badge>}
         {message.isAutomated && <Badge tone="neutral">automatic</Badge>}
-        {isFolded && <span className="w-full truncate text-ink-muted text-sm">{message.newText}</span>}
+        {isFolded && (
+          <span dir="auto" className="w-full truncate text-left text-ink-muted text-sm">
+            {message.newText}
+          </span>
+        )}
       </div>
       <RelativeTime at={message.sentAt} className="shrink-0 text-ink-faint text-xs" />
       {isFolded && (

@@ -99,8 +99,11 @@ function Threads({ heading, threads, isNamed = false }: ThreadsProps) {
                 </span>
                 <RelativeTime at={lastMessageAt} className="shrink-0 text-ink-faint text-xs" />
               </span>
-              <span className="truncate text-ink-muted text-xs">
-                {label === null ? snippet : `${labelName(label)}: ${snippet}`}
+              <span className="flex gap-1 text-ink-muted text-xs">
+                {label !== null && <span className="shrink-0">{labelName(label)}:</span>}
+                <span dir="auto" className="min-w-0 truncate text-left">
+                  {snippet}
+                </span>
               </span>
             </Link>
           </li>
