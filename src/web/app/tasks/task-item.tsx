@@ -71,8 +71,8 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
           </Link>
           <Badge tone={status.tone}>{status.label}</Badge>
           {task.status === 'ready' && !task.passesGuard && (
-            <Badge tone="negative" icon={ShieldAlert} title="Something in it has no source.">
-              Check facts
+            <Badge tone="negative" icon={ShieldAlert} title="The guard found something in it.">
+              Check draft
             </Badge>
           )}
           {/* At the line's end, or on a phone in a line of its own: the meters of all rows begin at one place. */}

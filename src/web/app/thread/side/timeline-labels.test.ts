@@ -23,7 +23,7 @@ test.each([
   [
     given('draft_written', { writer: 'Built-in drafter', ok: false, by: 'agent' }),
     'Draft written by Built-in drafter',
-    'Something in it has no source.',
+    'The guard found something in it.',
   ],
   [given('draft_not_written', { why: 'no_answer_called_for' }), 'No draft written', 'This reply needs no answer.'],
   [

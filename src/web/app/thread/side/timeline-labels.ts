@@ -168,7 +168,7 @@ const kinds: { [Kind in TimelineKind]: WordsOf<Kind> } = {
   draft_written: ({ followUp, writer, ok }) => ({
     title: `${capital(what(followUp, 'draft'))} written by ${writer}`,
     tone: 'neutral',
-    why: ok ? undefined : 'Something in it has no source.',
+    why: ok ? undefined : 'The guard found something in it.',
   }),
   draft_not_written: (detail) => ({ title: 'No draft written', tone: 'neutral', why: whyNotWritten(detail) }),
   draft_discarded: by('discarded the draft'),
