@@ -41,7 +41,7 @@ test('settings stand still from the moment that they are seen, wide and narrow',
     await expect(page.getByText('Failed to load your sessions')).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('This session')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toContainText('in use now')
     await expect(lastButton).toBeVisible()
   })
   await test.step('A change that is refused says so in the form, at the field that must be changed where it is one', async () => {

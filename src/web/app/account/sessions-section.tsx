@@ -69,7 +69,14 @@ function SessionRow({ session, onEnd, isEnding }: SessionRowProps) {
           {name} {session.isCurrent && <Badge>This session</Badge>}
         </p>
         <p className="text-ink-muted text-sm">
-          {session.ip && `${session.ip}, `}last used <RelativeTime at={session.lastUsedAt} length="long" />
+          {session.ip && `${session.ip}, `}
+          {session.isCurrent ? (
+            'in use now'
+          ) : (
+            <>
+              last used <RelativeTime at={session.lastUsedAt} length="long" />
+            </>
+          )}
         </p>
       </div>
       {!session.isCurrent && (
