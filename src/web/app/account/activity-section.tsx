@@ -62,7 +62,7 @@ function ActivityRow({ action }: { action: OwnAction }) {
         <p className="flex flex-wrap items-center gap-2 text-base text-ink">
           <span className="min-w-0 break-words">{name}</span> <Badge>{actionTypeLabels[type]}</Badge>
         </p>
-        <p className="break-all text-ink-muted text-sm">
+        <p className="wrap-anywhere text-ink-muted text-sm">
           {about.join(', ')}
           {!isSuccess && <span className="text-negative-ink">{` ${error ?? 'Failed'}`}</span>}
         </p>
