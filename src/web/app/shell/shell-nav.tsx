@@ -35,7 +35,9 @@ export function ShellNav() {
   const views = useKeptViews()
   const isInInbox = pathname === '/inbox' || pathname.startsWith('/thread/')
   const openView = isInInbox ? openViewOf(views, search) : undefined
-  const isActive = (to: string) => (to === '/inbox' ? isInInbox && openView === undefined : pathname === to)
+  // What lies below an item, such as an agent's own page, is still there.
+  const isActive = (to: string) =>
+    to === '/inbox' ? isInInbox && openView === undefined : pathname === to || pathname.startsWith(`${to}/`)
   const itemOf = ({ to, label, icon, key }: NavItem) => (
     <SidebarItem
       key={to}
