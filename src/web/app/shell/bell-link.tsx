@@ -16,7 +16,9 @@ export function BellLink() {
       className="relative flex size-9 items-center justify-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
     >
       <Bell aria-hidden className="size-4" />
-      {count > 0 && <span className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-focus" />}
+      {count > 0 && (
+        <span className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-focus pointer-coarse:top-2.5 pointer-coarse:right-2.5" />
+      )}
     </Link>
   )
 }
