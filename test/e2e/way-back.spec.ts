@@ -49,3 +49,33 @@ test('who goes back at once from what a key has just opened stays there', async 
     await expect(page).toHaveURL(/\/inbox/)
   })
 })
+
+test('the row that I open stays under the mouse, and is there when I come back', async ({ page, sandbox }) => {
+  const platform = await arrive(page)
+  const text = 'How does the import of contacts work?'
+  for (let n = 1; n <= 30; n += 1) {
+    const from = { name: `Dana ${n}`, email: `dana-${n}@larkspur.example` }
+    await sandbox.leadReplies({ workspaceId: platform, untracked: true, from, text })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const list = page.getByRole('list', { name: 'Threads' })
+  await page.getByRole('button', { name: 'Sync Replies' }).click()
+  await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '30')
+  await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: 1000 }))
+  await page.mouse.move(500, 520)
+  /** The row under the mouse: which one of all, and how far from the top of the window. */
+  const rowAtMouse = () =>
+    page.evaluate(() => {
+      const row = document.elementFromPoint(500, 520)?.closest('li')
+      return { place: row?.ariaPosInSet, top: row?.getBoundingClientRect().top }
+    })
+  await expect.poll(async () => Number((await rowAtMouse()).place)).toBe(24)
+  const before = await rowAtMouse()
+  await page.mouse.click(500, 520)
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
+  await expect.poll(async () => (await rowAtMouse()).place).toBe(before.place)
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toBeHidden()
+  await expect.poll(rowAtMouse).toEqual(before)
+})

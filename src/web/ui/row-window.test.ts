@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowWindow, scrollTopFor } from '#web/ui/row-window.ts'
+import { rowToKeep, rowWindow, scrollTopAfter, scrollTopFor } from '#web/ui/row-window.ts'
 
 const frame = { scrollTop: 0, height: 600, rowHeight: 60, count: 1_000 }
 
@@ -28,4 +28,24 @@ test.each([
   ['the last that fits', 19, 600, 600],
 ])('a row %s comes into view by the shortest way', (_, index, scrollTop, expected) => {
   expect(scrollTopFor(index, { ...frame, scrollTop })).toBe(expected)
+})
+
+test.each([
+  ['in the middle stays where it was seen', 12, 600, 120, 1_320],
+  ['in the middle stays there when the rows are lower again', 12, 600, 30, 240],
+  ['near the bottom is not cut by it', 19, 600, 120, 1_800],
+  ['near the top is not pushed past the beginning', 2, 100, 30, 40],
+  ['that was out of view comes into it', 40, 600, 120, 4_320],
+  ['of the same height stays', 12, 600, 60, 600],
+])('a row %s', (_, index, scrollTop, rowHeight, expected) => {
+  expect(scrollTopAfter(index, { ...frame, scrollTop }, rowHeight)).toBe(expected)
+})
+
+test.each([
+  ['that is in view', 12, 12],
+  ['above, and the first in view instead', 9, 10],
+  ['below, and the first in view instead', 20, 10],
+  ['that nobody names, and the first in view instead', undefined, 10],
+])('of rows that become higher or lower, the one stays %s', (_, index, expected) => {
+  expect(rowToKeep(index, { ...frame, scrollTop: 600 })).toBe(expected)
 })

@@ -28,3 +28,15 @@ export function scrollTopFor(index: number, { scrollTop, height, rowHeight }: Om
   if (top < scrollTop) return top
   return Math.max(scrollTop, top + rowHeight - height)
 }
+
+/** Which row stays where it is seen when all become higher or lower: this one, where it is in view, else the first that is. */
+export function rowToKeep(index: number | undefined, { scrollTop, height, rowHeight }: Omit<Frame, 'count'>): number {
+  const first = Math.floor(Math.max(0, scrollTop) / rowHeight)
+  return index !== undefined && index >= first && index * rowHeight < scrollTop + height ? index : first
+}
+
+/** Where to scroll then so that it does, and is wholly in view. */
+export function scrollTopAfter(index: number, before: Omit<Frame, 'count'>, rowHeight: number): number {
+  const scrollTop = Math.max(0, before.scrollTop + index * (rowHeight - before.rowHeight))
+  return scrollTopFor(index, { ...before, scrollTop, rowHeight })
+}

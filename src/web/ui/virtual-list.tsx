@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { cn } from '#web/ui/cn.ts'
-import { type RowWindow, rowWindow, scrollTopFor } from '#web/ui/row-window.ts'
+import { type RowWindow, rowToKeep, rowWindow, scrollTopAfter, scrollTopFor } from '#web/ui/row-window.ts'
 
 type VirtualListProps<Item> = {
   label: string
@@ -66,10 +66,14 @@ export function VirtualList<Item>({
 /** What is in view, kept true while the frame scrolls or changes its size; it renders again only when a row comes or goes. */
 function useRowWindow(count: number, rowHeight: number, activeIndex: number | undefined) {
   const frame = useRef<HTMLDivElement>(null)
+  // Who goes back from a row has none for a moment; it is the one that must not jump.
+  const [lastActive, setLastActive] = useState(activeIndex)
+  if (activeIndex !== undefined && activeIndex !== lastActive) setLastActive(activeIndex)
   const [seen, setSeen] = useState({ scrollTop: 0, height: 0, rowHeight, isBare: false })
   // Rows of another height: those that will be in view are drawn at once, not first those that were; what lies beyond comes behind them.
   if (seen.rowHeight !== rowHeight) {
-    const scrollTop = activeIndex === undefined ? seen.scrollTop : scrollTopFor(activeIndex, { ...seen, rowHeight })
+    const kept = activeIndex ?? rowToKeep(lastActive, seen)
+    const scrollTop = scrollTopAfter(kept, seen, rowHeight)
     setSeen({ ...seen, scrollTop, rowHeight, isBare: true })
   }
   const { isBare } = seen
@@ -77,6 +81,8 @@ function useRowWindow(count: number, rowHeight: number, activeIndex: number | un
     () => (isBare ? afterPaint(() => setSeen((before) => ({ ...before, isBare: false }))) : undefined),
     [isBare],
   )
+  // Where the rows stood when they were last scrolled: once they are lower, the browser has pulled the list up before anybody can ask.
+  const scrolled = useRef({ scrollTop: 0, top: 0, rowHeight })
   const measure = useCallback(() => {
     const element = frame.current
     if (!element) return
@@ -89,25 +95,34 @@ function useRowWindow(count: number, rowHeight: number, activeIndex: number | un
 
   useLayoutEffect(() => {
     const element = frame.current
-    if (activeIndex === undefined || !element) return
-    element.scrollTop = scrollTopFor(activeIndex, {
-      scrollTop: element.scrollTop,
-      height: element.clientHeight,
-      rowHeight,
-    })
-  }, [activeIndex, rowHeight])
+    if (!element) return
+    const { scrollTop, clientHeight: height } = element
+    const { top } = element.getBoundingClientRect()
+    const before = scrolled.current
+    if (before.rowHeight !== rowHeight) {
+      const kept = activeIndex ?? rowToKeep(lastActive, { ...before, height })
+      const moved = top - before.top
+      element.scrollTop = scrollTopAfter(kept, { ...before, scrollTop: before.scrollTop + moved, height }, rowHeight)
+    } else if (activeIndex !== undefined)
+      element.scrollTop = scrollTopFor(activeIndex, { scrollTop, height, rowHeight })
+    scrolled.current = { scrollTop: element.scrollTop, top, rowHeight }
+  }, [activeIndex, lastActive, rowHeight])
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     measure()
+    const onScroll = () => {
+      scrolled.current = { scrollTop: element.scrollTop, top: element.getBoundingClientRect().top, rowHeight }
+      measure()
+    }
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
+    element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', measure)
+      element.removeEventListener('scroll', onScroll)
     }
-  }, [measure])
+  }, [measure, rowHeight])
   return { frame, ...rowWindow({ ...seen, count }) }
 }
 
