@@ -103,28 +103,33 @@ export async function isSuspended(tx: TxCtx, scope: Scope): Promise<boolean> {
 }
 
 /** When the workspace's agents last paused, by a suspension, for want of a plan, or since it was deleted and taken back; null: never. */
-export async function readPause(tx: TxCtx, { workspaceId }: Scope): Promise<Pause | null> {
+export const readPause = async (tx: TxCtx, scope: Scope): Promise<Pause | null> => (await readPauses(tx, scope)).pause
+
+/** Whether the workspace's agents pause now, as they do in one that is deleted: then nothing is drafted or sent by itself. */
+export async function areAgentsPaused(tx: TxCtx, scope: Scope): Promise<boolean> {
+  const { pause, isOpen } = await readPauses(tx, scope)
+  return !isOpen || pause?.until === null
+}
+
+async function readPauses(tx: TxCtx, { workspaceId }: Scope): Promise<{ pause: Pause | null; isOpen: boolean }> {
   const [row] = await tx.db.query<{
+    isOpen: boolean
     suspendedAt: string | null
     restoredAt: string | null
     pausedAt: string | null
     resumedAt: string | null
   }>(sql`
-    select w.suspended_at as "suspendedAt", w.suspension_ended_at as "restoredAt", p.paused_at as "pausedAt", p.resumed_at as "resumedAt"
+    select w.deleted_at is null as "isOpen", w.suspended_at as "suspendedAt", w.suspension_ended_at as "restoredAt", p.paused_at as "pausedAt",
+      p.resumed_at as "resumedAt"
       from workspaces w
       left join workspace_plans p on p.workspace_id = ${workspaceId} and (select s.has_plans from platform_settings s)
      where w.id = ${workspaceId}`)
-  if (row === undefined) return null
-  return pauseOf([
+  if (row === undefined) return { pause: null, isOpen: false }
+  const pause = pauseOf([
     { since: row.suspendedAt, until: row.restoredAt },
     { since: row.pausedAt, until: row.resumedAt },
   ])
-}
-
-/** Whether the workspace's agents pause now, as they do in one that is deleted: then nothing is drafted or sent by itself. */
-export async function areAgentsPaused(tx: TxCtx, scope: Scope): Promise<boolean> {
-  const [pause, isOpen] = await Promise.all([readPause(tx, scope), isWorkspaceOpen(tx, scope)])
-  return !isOpen || pause?.until === null
+  return { pause, isOpen: row.isOpen }
 }
 
 /** What the workspace tells its writers: who it is, where its tools are, and its own model key, opened. For the writers alone. */
