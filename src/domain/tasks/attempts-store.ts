@@ -185,14 +185,19 @@ export const listDueChecks = (tx: TxCtx, scope: Scope, until: Date, limit: numbe
      where workspace_id = ${scope.workspaceId} and state in ('prepared', 'calling', 'unclear') and check_at <= ${until.toISOString()}
      order by check_at, id limit ${limit}`)
 
-/** Ids of the platform's mails that sends of this thread are known to be. */
-export async function listClaimedMails(tx: TxCtx, scope: Scope, threadId: string): Promise<string[]> {
+/** Of these mails of a platform, by its ids, those that sends of ours are known to be, from whatever thread: a platform may show several as one conversation. */
+export async function listClaimedMails(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  connectionId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const rows = await tx.db.query<{ id: string }>(sql`
-    select platform_reply_id as id from send_attempts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
-       and platform_reply_id is not null
-    union select platform_reply_id from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
-       and task_id is not null and platform_reply_id is not null`)
-  return rows.map(({ id }) => id)
+    select platform_reply_id as id from send_attempts where workspace_id = ${workspaceId} and connection_id = ${connectionId}
+       and platform_reply_id = any(${ids}::text[])
+    union select platform_reply_id from messages where workspace_id = ${workspaceId} and connection_id = ${connectionId}
+       and platform_reply_id = any(${ids}::text[]) and task_id is not null`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What else was told to the platform in an attempt's thread, or is just being told, and is not known to have gone out: of which state, in which words. */

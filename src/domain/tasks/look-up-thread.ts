@@ -76,7 +76,8 @@ async function recordFound(
   const answeredAt = mails.find(({ handle }) => handle === target.handle)?.receivedAt ?? null
   let found = 0
   for (const { task, draft } of await inTx(ctx, scope, (tx) => listPrepared(tx, scope, threadId))) {
-    const claimed = new Set(await inTx(ctx, scope, (tx) => listClaimedMails(tx, scope, threadId)))
+    const ids = candidates.map(({ id }) => id)
+    const claimed = await inTx(ctx, scope, (tx) => listClaimedMails(tx, scope, target.connectionId, ids))
     const toEmail = draft.envelope?.to[0]?.email ?? target.email
     const calledAt = await inTx(ctx, scope, (tx) => readMadeAt(tx, scope, task.id))
     const sought = { body: draft.body, toEmail, calledAt, answeredAt }

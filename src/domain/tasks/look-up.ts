@@ -22,26 +22,22 @@ const dayMs = 86_400_000
  * conversation. Null: it is not there (now). Throws a `PlatformError` when the conversation can't be read.
  */
 export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<FoundMail | null> {
-  const { echoed, claimed, rivals, answeredAt } = await inTx(ctx, scope, async (tx) => ({
-    echoed: await readUnclaimedOutbound(
-      tx,
-      scope,
-      attempt.threadId,
-      new Date(new Date(attempt.preparedAt).getTime() - dayMs),
-    ),
-    claimed: new Set(await listClaimedMails(tx, scope, attempt.threadId)),
+  const { threadId, connectionId } = attempt
+  const { echoed, rivals, answeredAt } = await inTx(ctx, scope, async (tx) => ({
+    echoed: await readUnclaimedOutbound(tx, scope, threadId, new Date(new Date(attempt.preparedAt).getTime() - dayMs)),
     rivals: (await listRivals(tx, scope, attempt)).filter((rival) => fitsBetter(rival, attempt)),
-    answeredAt: await readSentAt(tx, scope, attempt.threadId, attempt.inReplyTo),
+    answeredAt: await readSentAt(tx, scope, threadId, attempt.inReplyTo),
   }))
   const wanted: SoughtMail = { ...attempt, answeredAt, calledAt: new Date(attempt.calledAt ?? attempt.preparedAt) }
-  const among = (candidates: SentMailCandidate[]): SentMailCandidate | null =>
-    findOurMail(
-      wanted,
-      candidates,
-      ({ id, texts }) => claimed.has(id) || rivals.some(({ body }) => saysOurs(texts, body)),
-    )
+  const among = async (candidates: SentMailCandidate[]): Promise<SentMailCandidate | null> => {
+    const ids = candidates.map(({ id }) => id)
+    const claimed = await inTx(ctx, scope, (tx) => listClaimedMails(tx, scope, connectionId, ids))
+    const isAnothers = ({ id, texts }: SentMailCandidate) =>
+      claimed.has(id) || rivals.some(({ body }) => saysOurs(texts, body))
+    return findOurMail(wanted, candidates, isAnothers)
+  }
 
-  const echo = among(
+  const echo = await among(
     echoed.map((m) => ({
       id: m.platformReplyId,
       texts: [m.newText],
@@ -53,9 +49,9 @@ export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Pr
     const messageId = echoed.find((m) => m.platformReplyId === echo.id)?.messageId ?? null
     return { id: echo.id, messageId, sentAt: echo.sentAt }
   }
-  const { client } = await openPlatform(ctx, scope, attempt.connectionId)
+  const { client } = await openPlatform(ctx, scope, connectionId)
   const mails = await client.getConversation(attempt.inReplyTo)
-  const there = among(candidatesIn(await ctx.mailText(), mails))
+  const there = await among(candidatesIn(await ctx.mailText(), mails))
   if (there === null) return null
   return { id: there.id, messageId: mails.find(({ id }) => id === there.id)?.messageId ?? null, sentAt: there.sentAt }
 }

@@ -527,4 +527,47 @@ describe("the platform's echo of our own send", () => {
       { thread_id: threadId, task_id: task.id },
     ])
   })
+
+  it('is not looked for among the mails of another conversation that are known to be of other sends', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId } = await threadToAnswer(world)
+    const leadId = world.platform.leads[0]?.id
+    const elsewhere = { workspaceId: world.platform.id, leadId, text: 'And what does it cost?', untracked: true }
+    await sandbox.leadReplies(elsewhere)
+    await syncReplies(world.ctx, world.scope)
+    const [other] = await world.rows<{ id: string }>('select id from threads where id <> $1', [threadId])
+    const lost = await sendReply(world.ctx, world.scope, input)
+    await expect(sendTask(dyingWorker(world, 'before the call'), world.scope, lost.id)).rejects.toThrow('dies')
+    await sendReply(world.ctx, world.scope, {
+      ...input,
+      threadId: other?.id ?? '',
+      draftId: newId(),
+      revision: 1,
+    })
+    await world.work({ except: ['sync_replies'] })
+    expect(await sentOf(world)).toHaveLength(1)
+    // A platform that shows all that was written with a lead as one conversation.
+    const [{ handle } = { handle: '' }] = await world.rows<{ handle: string }>(
+      'select platform_handle as handle from messages where thread_id = $1 and platform_handle is not null',
+      [other?.id],
+    )
+    const { sandbox: platform } = world.ctx.platforms
+    world.ctx.platforms = withAdapter(world, {
+      open: (access) => {
+        const client = platform.open(access)
+        return {
+          ...client,
+          getConversation: async (of) => [
+            ...(await client.getConversation(of)),
+            ...(await client.getConversation(handle)),
+          ],
+        }
+      },
+    })
+    for (let round = 0; round < 6; round += 1) {
+      world.clock.forward(60_000)
+      await world.work({ except: ['sync_replies'] })
+    }
+    expect(await taskOf(world, lost.id)).toMatchObject([{ status: 'failed', last_error: [{ code: 'absent' }] }])
+  })
 })
