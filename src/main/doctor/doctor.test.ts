@@ -76,6 +76,23 @@ it('makes no secret where there is none, and tells of one that is cut off', asyn
   }
 })
 
+it('asks for no folder where nothing is kept in one, as in a container on a read-only tree', async () => {
+  const findings = await examine(
+    {
+      DATA_DIR: '/nowhere/at/all',
+      APP_SECRET: 'o'.repeat(40),
+      DATABASE_URL: 'postgres://rejoinder@127.0.0.1:9/rejoinder',
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      PUBLIC_URL: 'http://127.0.0.1:9',
+    },
+    { workspaceId: null },
+  )
+  expect(findings.find(({ check }) => check === 'data directory')?.state).toBe('skipped')
+})
+
 it('tells of a master secret that is another installation’s', async () => {
   await using db = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'rejoinder-doctor-'))

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Env } from '#config/env.ts'
 import type { Files } from '#domain/ports.ts'
-import { attempt, type Finding, failure, ok, warning } from './finding.ts'
+import { attempt, type Finding, failure, ok, skipped, warning } from './finding.ts'
 
 const gigabyte = 1_000_000_000
 
@@ -13,7 +13,7 @@ export async function checkMachine(env: Env, files: Files): Promise<Finding[]> {
   const dataDir = resolve(env.DATA_DIR)
   return [
     ...(await attempt('data directory', `Create ${dataDir}, and let the product's user write there.`, () =>
-      checkDataDir(dataDir),
+      checkDataDir(env, dataDir),
     )),
     ...(await attempt('master secret', 'Give the file to the product’s user alone.', () => checkSecret(env, dataDir))),
     ...(await attempt('files', 'Check S3_BUCKET, S3_ENDPOINT and the key, or the folder files in DATA_DIR.', () =>
@@ -22,7 +22,10 @@ export async function checkMachine(env: Env, files: Files): Promise<Finding[]> {
   ]
 }
 
-async function checkDataDir(dataDir: string): Promise<Finding> {
+async function checkDataDir(env: Env, dataDir: string): Promise<Finding> {
+  // Nobody writes there then, and a container has no such place.
+  if (env.APP_SECRET !== undefined && env.DATABASE_URL !== undefined && env.S3_BUCKET !== undefined)
+    return skipped('data directory', 'Nothing is kept there: secret, database and files have places of their own.')
   await access(dataDir, constants.W_OK)
   const { bavail, blocks, bsize } = await statfs(dataDir)
   const free = bavail * bsize
