@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type Env, readEnv } from '#config/env.ts'
 import { assertEmptyDatabase, RestoreError, unmarkUnderWay } from '#db/backup/load.ts'
 import { isToBeSpread } from '#db/distribute.ts'
+import { findPackage } from '#db/embedded/binaries.ts'
 import { ensureDatabase, findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
 import { startEmbedded } from '#db/embedded/start.ts'
 import type { Files } from '#domain/ports.ts'
@@ -67,6 +68,7 @@ async function chosen({ store }: Place, name: string | undefined): Promise<strin
 
 /** Restores into a database that is thrown away, and reads every file. */
 async function check(place: Place, name: string): Promise<string> {
+  assertOwnDatabase()
   const manifest = await openManifest(place, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-check-'))
   const server = await startEmbedded({ dataDir, log: silentLog })
@@ -78,6 +80,18 @@ async function check(place: Place, name: string): Promise<string> {
     await rm(dataDir, { recursive: true, force: true })
   }
   return `${name} is whole: every row of ${manifest.nodes[0]?.tables.length ?? 0} tables and all ${manifest.files.length} files were read, and are what was backed up at ${manifest.takenAt}.`
+}
+
+/** Said before anything is begun: a release may have been made without the embedded server. */
+function assertOwnDatabase(): void {
+  try {
+    findPackage()
+  } catch (error) {
+    throw new RestoreError(
+      '--check restores into a database that it brings itself, and there is none here. Run it from a checkout after "npm install", or from a release that was made with "npm run release -- --with-database". It needs nothing of the installation but its backups and BACKUP_KEY.',
+      { cause: error },
+    )
+  }
 }
 
 async function restore(env: Env, place: Place, name: string): Promise<string> {
