@@ -89,14 +89,28 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
     const people = members.map(({ email: address, role }) => ({ email: address, role }))
     return { workspaceId, rows, files, members: people, erased }
   }
+  let made: Imported | null = null
+  const make = async (db: Queryable, files: number): Promise<Imported> => {
+    made = await whole(db, files)
+    return made
+  }
   try {
     const files = await importFiles({ ctx, scope, archive, idOf })
-    return await inTransaction(ctx.pool, { workspaceId, userId }, (db) => whole(db, files), outbox.writeSums)
+    return await inTransaction(ctx.pool, { workspaceId, userId }, (db) => make(db, files), outbox.writeSums)
   } catch (error) {
-    await ctx.files.removeFolder(workspaceId)
-    throw error
+    // A connection that broke before it told of the commit says nothing of it. Where that can't be asked, its files stay.
+    const isThere = await isStored(ctx, workspaceId).catch(() => null)
+    if (isThere === false) await ctx.files.removeFolder(workspaceId)
+    if (isThere !== true || made === null) throw error
+    return made
   }
 }
+
+const isStored = (ctx: Needs, workspaceId: string): Promise<boolean> =>
+  inTransaction(ctx.pool, { workspaceId }, async (db) => {
+    const found = await db.query(sql`select 1 from workspaces where id = ${workspaceId}`)
+    return found.length > 0
+  })
 
 interface Run {
   ctx: Needs

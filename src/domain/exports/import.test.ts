@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { rungs } from '#contract/autonomy.ts'
@@ -212,6 +213,43 @@ describe('an import', () => {
     archive.close()
     return mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
   }
+
+  it('keeps its files where nobody heard that it was stored, since it is there', async () => {
+    await using world = await createWorld(sandbox)
+    await fill(world)
+    const path = await exported(world, world.scope)
+    const { pool } = world.ctx
+    const bound = (of: object, key: string | symbol): unknown => {
+      const value: unknown = Reflect.get(of, key)
+      return typeof value === 'function' ? value.bind(of) : value
+    }
+    let said = 'nothing'
+    const deaf = (client: pg.PoolClient): pg.PoolClient =>
+      new Proxy(client, {
+        get: (of, key) =>
+          key !== 'query'
+            ? bound(of, key)
+            : async (asked: string | { text: string }, ...rest: never[]) => {
+                const answer: unknown = await of.query(asked as string, ...rest)
+                const words = typeof asked === 'string' ? asked : asked.text
+                if (words.includes('insert into workspaces')) said = 'inserted'
+                if (words !== 'commit' || said !== 'inserted') return answer
+                said = 'committed'
+                throw new Error('Connection terminated unexpectedly')
+              },
+      })
+    const severed = new Proxy(pool, {
+      get: (of, key) => (key === 'connect' ? async () => deaf(await of.connect()) : bound(of, key)),
+    })
+    const { actor } = await makeWorkspace(world.ctx)
+    const archive = await openArchive(path)
+    const person = mintUserScope(actor.kind === 'person' ? actor.userId : '')
+    const { workspaceId } = await importWorkspace({ ...world.ctx, pool: severed }, person, archive)
+    archive.close()
+    const kept: string[] = []
+    for await (const key of world.ctx.files.list()) if (key.startsWith(workspaceId)) kept.push(key)
+    expect([said, kept.length]).toEqual(['committed', 1])
+  })
 
   it('lets no transaction wait while it stores files, which may take longer than the database lets one', async () => {
     await using world = await createWorld(sandbox)
