@@ -82,7 +82,7 @@ function useRowWindow(count: number, rowHeight: number, activeIndex: number | un
     [isBare],
   )
   // Where the rows stood when they were last scrolled: once they are lower, the browser has pulled the list up before anybody can ask.
-  const scrolled = useRef({ scrollTop: 0, top: 0, rowHeight })
+  const scrolled = useRef({ scrollTop: 0, top: 0, rowHeight, isHidden: false })
   const measure = useCallback(() => {
     const element = frame.current
     if (!element) return
@@ -96,23 +96,31 @@ function useRowWindow(count: number, rowHeight: number, activeIndex: number | un
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const { scrollTop, clientHeight: height } = element
-    const { top } = element.getBoundingClientRect()
+    const { scrollTop: scrollTopNow, clientHeight: height } = element
     const before = scrolled.current
+    // What is hidden can't be scrolled, and some browsers forget how far it was.
+    if (height === 0) {
+      before.isHidden = true
+      return
+    }
+    const scrollTop = before.isHidden ? before.scrollTop : scrollTopNow
+    const { top } = element.getBoundingClientRect()
     if (before.rowHeight !== rowHeight) {
       const kept = activeIndex ?? rowToKeep(lastActive, { ...before, height })
       const moved = top - before.top
       element.scrollTop = scrollTopAfter(kept, { ...before, scrollTop: before.scrollTop + moved, height }, rowHeight)
     } else if (activeIndex !== undefined)
       element.scrollTop = scrollTopFor(activeIndex, { scrollTop, height, rowHeight })
-    scrolled.current = { scrollTop: element.scrollTop, top, rowHeight }
+    else if (before.isHidden) element.scrollTop = scrollTop
+    scrolled.current = { scrollTop: element.scrollTop, top, rowHeight, isHidden: false }
   }, [activeIndex, lastActive, rowHeight])
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     measure()
     const onScroll = () => {
-      scrolled.current = { scrollTop: element.scrollTop, top: element.getBoundingClientRect().top, rowHeight }
+      const { top } = element.getBoundingClientRect()
+      scrolled.current = { scrollTop: element.scrollTop, top, rowHeight, isHidden: false }
       measure()
     }
     const sizes = new ResizeObserver(measure)
