@@ -18,7 +18,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+/**
+ * A zone's full name, which says the same here and in the database. An offset ("+05:30") has the other sign there, and letters ("IST", "CET") are
+ * another zone or one without summer time.
+ */
+const fullName = /^(?:utc|gmt|[a-z_]+\/.+)$/i
+
 export function isTimeZone(name: string): boolean {
+  if (!fullName.test(name)) return false
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
   } catch (error) {

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { agentDefaults } from '#contract/agent-defaults.ts'
 import type { Tone } from '#contract/agents.ts'
 import type { PlatformKind } from '#contract/connections.ts'
+import { isTimeZone } from '#lib/zoned-time.ts'
 import { api } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -22,10 +23,10 @@ const failureWords = (error: unknown): string =>
 /** What a new workspace has. */
 const nobodysZone = 'UTC'
 
-/** Nothing goes out by itself before the morning of whoever sets it up; a time zone that somebody has chosen stays. */
+/** Nothing goes out by itself before the morning of whoever sets it up; a time zone that somebody has chosen stays, and a browser’s offset is none. */
 async function takeTimeZone(workspaceId: string): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  if (timeZone === nobodysZone) return
+  if (timeZone === nobodysZone || !isTimeZone(timeZone)) return
   const settings = await api.workspaces.settings({ workspaceId })
   if (settings.timeZone === nobodysZone) await api.workspaces.updateSettings({ workspaceId, timeZone })
 }

@@ -44,6 +44,7 @@ describe('the settings form', () => {
   test.each([
     [{ name: ' ' }, { name: 'Give the workspace a name.' }],
     [{ timeZone: 'Mars/Olympus' }, { timeZone: 'Choose a time zone from the list, for example Europe/Berlin.' }],
+    [{ timeZone: '+05:30' }, { timeZone: 'Choose a time zone from the list, for example Europe/Berlin.' }],
     [{ wakeTime: '9' }, { wakeTime: 'Enter a time of day, for example 09:00.' }],
     [{ defaultDelayMin: '20' }, { defaultDelayMax: 'The longest delay can’t be shorter than the shortest one.' }],
     [{ undoSeconds: '61' }, { undoSeconds: 'Enter a whole number of seconds from 0 to 60.' }],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type WorkspaceSettings, workspaceSettingsInput } from '#contract/workspaces.ts'
+import { isTimeZone } from '#lib/zoned-time.ts'
 import { formSchema } from '#web/app/form-schema.ts'
 
 const fields = z.object({
@@ -17,16 +18,6 @@ const fields = z.object({
   openrouterKey: z.string(),
 })
 export type SettingsFormValues = z.infer<typeof fields>
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch (cause) {
-    if (cause instanceof RangeError) return false
-    throw cause
-  }
-}
 
 const checked = workspaceSettingsInput
   .extend({
