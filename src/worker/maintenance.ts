@@ -67,23 +67,40 @@ const rounds: readonly Round[] = [
 
 const systemScope = (workspaceId: string): Scope => mintScope(workspaceId, { kind: 'system' })
 
+/** What is done after the rounds; each needs nothing of those before it. */
+const steps: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
+  sweep,
+  releasePeople,
+  recountAll,
+  pruneAccounts,
+  keepActionLogs,
+  pruneMails,
+  prunePaymentEvents,
+  keepWebhookMonths,
+  keepSendMonths,
+]
+
 /**
  * One round of maintenance over all workspaces. No question in it waits for the rows of all of them, and what fails in one workspace is
- * logged and does not keep the others waiting.
+ * logged and does not keep the others waiting. Nor does a step that fails keep those after it from being done, or they would be undone for as
+ * long as it fails; what failed is thrown at the end.
  */
 export async function runMaintenance(ctx: Ctx): Promise<void> {
-  for (const { kind, before, run } of rounds)
-    await inEach(ctx, kind, await findDueWorkspaces(ctx.pool, kind, before(ctx)), (scope) => run(ctx, scope))
-  await sweep(ctx)
-  await releasePeople(ctx)
-  await recountAll(ctx)
-  await pruneAccounts(ctx)
-  await keepActionLogs(ctx)
-  await pruneMails(ctx)
-  await prunePaymentEvents(ctx)
-  await keepWebhookMonths(ctx)
-  await keepSendMonths(ctx)
+  const failures: unknown[] = []
+  for (const step of [...rounds.map(inRound), ...steps])
+    await step(ctx).catch((error: unknown) => {
+      failures.push(error)
+    })
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(messageOf).join('; '))
+  if (failures.length === 1) throw failures[0]
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const inRound =
+  ({ kind, before, run }: Round) =>
+  async (ctx: Ctx): Promise<void> =>
+    inEach(ctx, kind, await findDueWorkspaces(ctx.pool, kind, before(ctx)), (scope) => run(ctx, scope))
 
 async function inEach(
   ctx: Pick<Ctx, 'log'>,
