@@ -12,6 +12,9 @@ export const inLine = (text: string): string =>
 export const leadOf = ({ thread }: Pick<Notice, 'thread'>): string =>
   inLine(thread?.contactName ?? '') || inLine(thread?.contactEmail ?? '') || 'a lead'
 
+/** What a person can do about an opt-out that the platform does not know. */
+export const untoldLine = 'Unsubscribe the lead there, or its campaigns may go on writing to them.'
+
 const webhookTitles = {
   silent: 'Webhooks no longer bring replies',
   missing: 'A webhook is missing',
@@ -25,7 +28,9 @@ export function noticeTitle(notice: Notice, platformName: string): string {
     case 'high_intent':
       return `${leadOf(notice)} shows high intent`
     case 'handoff':
-      return `${leadOf(notice)} needs a person`
+      return cause.isOptOutUntold
+        ? `${leadOf(notice)} has opted out, and ${platformName} couldn’t be told`
+        : `${leadOf(notice)} needs a person`
     case 'assigned':
       return cause.by === null
         ? `${leadOf(notice)} is yours: it’s your turn`

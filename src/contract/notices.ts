@@ -48,8 +48,12 @@ export const noticeRoles: Readonly<Record<NoticeKind, Role>> = {
 export const noticeCauseSchema = z.discriminatedUnion('kind', [
   /** A lead whose newest words stand in the high band. */
   z.object({ kind: z.literal('high_intent') }),
-  /** The agent leaves the answer to a person. */
-  z.object({ kind: z.literal('handoff'), reasons: z.array(taskReasonSchema) }),
+  /** The agent leaves the answer to a person; or the platform could not be told that the lead has opted out, and a person must. */
+  z.object({
+    kind: z.literal('handoff'),
+    reasons: z.array(taskReasonSchema),
+    isOptOutUntold: z.literal(true).optional(),
+  }),
   /** Somebody gave the thread to the person; `by` null: it was their turn. */
   z.object({ kind: z.literal('assigned'), by: z.string().nullable() }),
   /** The person stands in a note of a colleague's; what it says is told here alone, and leaves by no mail. */

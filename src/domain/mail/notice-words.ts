@@ -1,5 +1,5 @@
 import type { HandoffCause } from '#contract/intent.ts'
-import { pausedLine, takenBackLine } from '#contract/notice-words.ts'
+import { pausedLine, takenBackLine, untoldLine } from '#contract/notice-words.ts'
 import type { Notice, NoticeCause } from '#contract/notices.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import { cutAtWord } from '#lib/cut-at-word.ts'
@@ -57,6 +57,10 @@ function reasonLine(reason: TaskReason): string | null {
   }
 }
 
+const reasonLines = (reasons: readonly TaskReason[]): string[] => [
+  ...new Set(reasons.flatMap((reason) => reasonLine(reason) ?? [])),
+]
+
 /** Why, as far as there is more to say than the title. */
 export function noticeLines({ cause }: Notice): string[] {
   switch (cause.kind) {
@@ -66,8 +70,9 @@ export function noticeLines({ cause }: Notice): string[] {
     case 'mentioned':
       return ['The note is in the conversation: it stays there, and goes into no email.']
     case 'handoff':
+      return [...(cause.isOptOutUntold ? [untoldLine] : []), ...reasonLines(cause.reasons)]
     case 'send_trouble':
-      return [...new Set(cause.reasons.flatMap((reason) => reasonLine(reason) ?? []))]
+      return reasonLines(cause.reasons)
     case 'webhooks_silent':
       return ['Until this is fixed, replies are found by the regular sync, minutes late.']
     case 'connection_lost':

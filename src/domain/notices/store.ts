@@ -35,10 +35,10 @@ export const noticesWith = ({ workspaceId }: Scope, which: Sql): Sql => sql`
 
 /**
  * What notice `n`, of thread `t`, asked for has been done: the reply that was left to a person, or didn't go out, went out or is on its way, or the
- * suspension has ended. In the bell it stays, as what happened.
+ * suspension has ended. No reply tells the platform of an opt-out. In the bell it stays, as what happened.
  */
 export const isSettled = ({ workspaceId }: Scope): Sql => sql`(
-  case when n.kind = 'handoff' or n.kind = 'send_trouble' and n.detail->>'state' = 'failed'
+  case when n.kind = 'handoff' and not n.detail ? 'isOptOutUntold' or n.kind = 'send_trouble' and n.detail->>'state' = 'failed'
        then t.answer_status in ('pending', 'processing') or t.answer_status is null and t.last_direction = 'outbound'
        when n.kind = 'agent_paused' and n.detail->>'why' = 'suspended'
        then (select w.suspension_ended_at is not null from workspaces w where w.id = ${workspaceId})

@@ -10,6 +10,7 @@ import { createWorld, type World } from '../../../../test/world.ts'
 import { correctIntent } from '../correct-intent.ts'
 import { readThreadPage } from '../lists/thread-page.ts'
 import { readTimeline } from '../reads.ts'
+import { pushToPlatform } from './push-to-platform.ts'
 import { syncReplies } from './sync-replies.ts'
 
 let sandbox: SandboxProcess
@@ -120,5 +121,26 @@ describe('the platform is told', () => {
       },
       { kind: 'platform_told', what: 'unsubscribe', confirmed: true },
     ])
+  })
+
+  it('in vain: people hear that somebody must see to the opt-out, until it holds there after all', async () => {
+    await using world = await createWorld(sandbox)
+    const { ctx, scope } = world
+    await sandbox.fault({ kind: 'unauthorized', match: { method: 'PATCH', path: '/api/replies/*/unsubscribe' } })
+    const threadId = await leadWrites(world, optOut)
+    const raised = () => world.rows("select kind, thread_id as thread, detail from notices where kind = 'handoff'")
+    expect(await raised()).toEqual([])
+    const push = { threadId, what: 'unsubscribe' } as const
+    await expect(pushToPlatform(ctx, scope, push, true)).rejects.toMatchObject({ code: 'rejected_key' })
+    expect(await raised()).toEqual([
+      {
+        kind: 'handoff',
+        thread: threadId,
+        detail: { isOptOutUntold: true, reasons: [{ code: 'platform_said', message: expect.any(String) }] },
+      },
+    ])
+    await sandbox.clearFaults()
+    await pushToPlatform(ctx, scope, push, true)
+    expect(await raised()).toEqual([])
   })
 })

@@ -173,6 +173,15 @@ type Note =
   | { kind: 'platform_told'; isConfirmed: boolean }
   | { kind: 'platform_not_told'; why: NotTold; isLast: boolean }
 
+const untoldKey = (threadId: string): string => `untold_opt_out:${threadId}`
+
+/** Nothing tries it again, and the platform's campaigns may go on writing to the lead. */
+function raiseUntold(tx: TxCtx, scope: Scope, threadId: string, why: NotTold): void {
+  const reasons = why.code === 'said' ? [{ code: 'platform_said' as const, message: why.message }] : []
+  const cause = { kind: 'handoff', reasons, isOptOutUntold: true } as const
+  tx.outbox.raise(scope, { key: untoldKey(threadId), threadId, cause, at: tx.now() })
+}
+
 async function note(ctx: Needs, scope: Scope, { threadId, what }: Push, said: Note): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     if (said.kind === 'platform_told') {
@@ -180,12 +189,14 @@ async function note(ctx: Needs, scope: Scope, { threadId, what }: Push, said: No
       await lockForDecision(tx, scope, threadId)
       const last = await findLastTold(tx, scope, threadId, ['platform_told', 'platform_not_told'], { what })
       if (last !== undefined && 'confirmed' in last.detail && last.detail.confirmed === said.isConfirmed) return
+      if (what === 'unsubscribe' && last !== undefined) tx.outbox.takeBack(scope, untoldKey(threadId))
       await addToTimeline(tx, scope, threadId, said.kind, { what, confirmed: said.isConfirmed })
     } else {
       const { why, isLast } = said
       // Each try fails with about the same words: the first and the last are told.
       if (!isLast && (await isOnTimeline(tx, scope, threadId, said.kind, { what }))) return
       await addToTimeline(tx, scope, threadId, said.kind, { what, why, last: isLast })
+      if (what === 'unsubscribe' && isLast) raiseUntold(tx, scope, threadId, why)
     }
     await notifyLive(tx, scope, { kind: 'thread', threadId })
   })

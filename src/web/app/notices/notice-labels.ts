@@ -1,4 +1,4 @@
-import { noticeTitle, pausedLine, takenBackLine } from '#contract/notice-words.ts'
+import { noticeTitle, pausedLine, takenBackLine, untoldLine } from '#contract/notice-words.ts'
 import type { Notice, NoticeBundle, NoticeCause, NoticeKind } from '#contract/notices.ts'
 import { connectionErrorWords } from '#web/app/connection-labels.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
@@ -40,6 +40,7 @@ export function noticeDetail({ cause, thread, note }: Notice, platformName: stri
     case 'mentioned':
       return note ?? undefined
     case 'handoff':
+      return [cause.isOptOutUntold && untoldLine, reasonWords(cause.reasons, platformName)].filter(Boolean).join(' ')
     case 'send_trouble':
       return reasonWords(cause.reasons, platformName)
     case 'webhooks_silent':
