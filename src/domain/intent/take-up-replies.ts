@@ -27,7 +27,8 @@ export async function takeUpReplies(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope
   })
 }
 
-async function takeUp(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+/** Has the lead's newest mail in a thread drafted that nobody drafted when it came, if it calls for an answer. Safe to do twice. */
+export async function takeUp(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
   const thread = await readThread(tx, scope, threadId)
   // One that nobody has judged yet is drafted when that is done.
   if (thread === undefined || thread.lastInboundId === null || thread.isUnjudged) return

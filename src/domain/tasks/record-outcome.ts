@@ -2,6 +2,7 @@ import type { TaskReason } from '#contract/task-reasons.ts'
 import { noteSent } from '../autonomy/note-drafts.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft, closeSameWords, closeSent } from '../drafts/close-draft.ts'
+import { takeUp } from '../intent/take-up-replies.ts'
 import { countSend } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { isPassingFault, type PlatformError } from '../sending-platform.ts'
@@ -91,7 +92,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       changeTask(tx, scope, taskId, { from: ['processing', 'pending', 'failed'], to: 'sent', lastError: null }),
     ])
     if (target === undefined) throw new Error('The thread of a sent reply has no inbound message')
-    await recordOutbound(tx, scope, {
+    const isOpenAgain = await recordOutbound(tx, scope, {
       taskId,
       threadId,
       target,
@@ -112,6 +113,8 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       if (prepared.length === 0) await closeSameWords(tx, scope, threadId, body)
       await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })
     }
+    // When it came it seemed to be answered, and nobody drafted it.
+    if (isOpenAgain) await takeUp(tx, scope, threadId)
     await Promise.all([
       countSend(tx, scope, { taskId, threadId, sentAt: mail.sentAt }),
       noteSendWorks(tx, scope, attempt.connectionId),

@@ -76,6 +76,25 @@ describe('a mail that comes late, older than the newest', () => {
     ])
   })
 
+  it('waits also as the newest, where the echo of the answer came first, before that was known to have gone out', async () => {
+    await using world = await actingWorld()
+    await failSends({ kind: 'lost_answer', times: 1 })
+    const threadId = await leadWrites(world, interested)
+    await syncReplies(world.ctx, world.scope)
+    const [echo] = await world.rows<{ at: string; task: string | null }>(
+      `select sent_at as at, task_id as task from messages where direction = 'outbound'`,
+    )
+    expect(echo?.task).toBeNull()
+    const receivedAt = new Date(Date.parse(echo?.at ?? '') - 1)
+    await comesLate(world, threadId, 'Yes, we want it. Can you call me tomorrow at 10?', { receivedAt })
+    await pass(world, 60_000)
+    expect([await sentOf(world), await world.rows('select last_direction as last from threads')]).toEqual([
+      1,
+      [{ last: 'inbound' }],
+    ])
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'reply', status: 'ready' })
+  })
+
   it('is answered by what was written with it, though the echo of that came before it was known to have gone out', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     const threadId = await leadWrites(world, interested)

@@ -275,6 +275,24 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
   if (!isInbound && thread?.isInDoubt) await refreshDoubt(tx, scope, sql`t.id = ${message.threadId}`)
 }
 
+/**
+ * A mail of ours that was known by its echo alone turns out to be a send that did not know the lead's newest: where it is the last of its thread, it
+ * answers nothing. True then.
+ */
+export async function noteOvertaken(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, connectionId, mail }: Pick<NewMessage, 'threadId' | 'connectionId' | 'mail'>,
+): Promise<boolean> {
+  const rows = await changeCounted(tx, scope, {
+    which: sql`t.id = ${threadId} and t.last_direction = 'outbound' and t.last_message_id = (
+      select m.id from messages m where m.workspace_id = ${scope.workspaceId} and m.connection_id = ${connectionId}
+         and m.platform_reply_id = ${mail.id})`,
+    set: sql`last_direction = 'inbound'`,
+  })
+  return rows.length > 0
+}
+
 /** The mailbox of ours that a mail came to or went out of. */
 const mailboxOf = ({ direction, senderEmail, from, to, primaryTo }: PlatformMail): string =>
   (senderEmail ?? (direction === 'outbound' ? from.email : primaryTo || (to[0]?.email ?? ''))).toLowerCase()

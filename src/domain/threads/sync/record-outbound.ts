@@ -7,7 +7,7 @@ import type { AnswerTarget } from '../envelope/answer-target.ts'
 import type { Addressed } from '../envelope/envelope.ts'
 import { withSignature } from '../envelope/envelope-rules.ts'
 import { setSent } from '../files/files-store.ts'
-import { insertMessage, type NewMessage, noteMessage } from '../store.ts'
+import { insertMessage, type NewMessage, noteMessage, noteOvertaken } from '../store.ts'
 import { removeFromTimeline } from '../timeline.ts'
 
 export interface OurMail {
@@ -25,13 +25,13 @@ export interface OurMail {
 
 /**
  * Our own sent mail becomes a message of its thread: one row with the platform's echo of it, whichever comes first. What an echo that
- * came first was taken for is no longer told.
+ * came first was taken for is no longer told. Returns true where such an echo stood for an answer to the lead's newest mail, which this send did not know.
  */
 export async function recordOutbound(
   tx: TxCtx,
   scope: Scope,
   { taskId, threadId, target, addressed, mail, inReplyTo, subject, body, files }: OurMail,
-): Promise<void> {
+): Promise<boolean> {
   const { to, cc, sender } = addressed
   const attachments = files.map(({ id, name, bytes }) => ({ name, size: bytes, fileId: id }))
   const whole = withSignature(body, sender?.signature ?? '')
@@ -78,11 +78,15 @@ export async function recordOutbound(
       files.map(({ id }) => id),
       mail.sentAt,
     )
-  if (await insertMessage(tx, scope, message)) return noteMessage(tx, scope, message)
+  if (await insertMessage(tx, scope, message)) {
+    await noteMessage(tx, scope, message)
+    return false
+  }
   // The echo tells of files by their names alone.
   await tx.db.query(sql`
     update messages set task_id = ${taskId},
       attachments = case when ${files.length > 0} then ${json(attachments)}::jsonb else attachments end where workspace_id = ${scope.workspaceId}
        and connection_id = ${target.connectionId} and platform_reply_id = ${mail.id}`)
   await removeFromTimeline(tx, scope, threadId, 'answered_elsewhere', { mail: mail.id })
+  return message.isOvertaken === true && noteOvertaken(tx, scope, message)
 }
