@@ -40,7 +40,10 @@ export function noticeDetail({ cause, thread, note }: Notice, platformName: stri
     case 'mentioned':
       return note ?? undefined
     case 'handoff':
-      return [cause.isOptOutUntold && untoldLine, reasonWords(cause.reasons, platformName)].filter(Boolean).join(' ')
+      return (
+        [cause.isOptOutUntold && untoldLine, reasonWords(cause.reasons, platformName)].filter(Boolean).join(' ') ||
+        undefined
+      )
     case 'send_trouble':
       return reasonWords(cause.reasons, platformName)
     case 'webhooks_silent':
