@@ -48,6 +48,8 @@ interface MessageRow {
   handle: string | null
   /** Of a send of ours: the handle of the mail that it answers; null for every other message. */
   answers: string | null
+  /** When the words of such a send were written. */
+  written_at: Date | null
 }
 interface TaskRow {
   id: string
@@ -183,8 +185,11 @@ async function judgeCustomer(
     `select id, status, answer_status, last_direction, revision, intent is not null as is_scored from threads where workspace_id = $1`,
   )
   const messages = await rows<MessageRow>(
-    `select m.thread_id, m.direction, m.sent_at::text, m.created_at, m.platform_handle as handle, a.in_reply_to as answers
+    `select m.thread_id, m.direction, m.sent_at::text, m.created_at, m.platform_handle as handle, a.in_reply_to as answers,
+            d.created_at as written_at
        from messages m left join send_attempts a on a.workspace_id = $1 and a.task_id = m.task_id and a.state = 'sent'
+       left join tasks k on k.workspace_id = $1 and k.id = a.task_id
+       left join drafts d on d.workspace_id = $1 and d.id = k.draft_id
       where m.workspace_id = $1 order by m.sent_at desc`,
   )
   judgeThreads(threads, messages, tasks, wrong)
@@ -316,14 +321,15 @@ function judgeThreads(
 
 /**
  * Which direction a thread may say was last: of messages of one time either. A mail of the lead's that our newest send did not know, since it came
- * while that was called or after it, is not answered by it, though it is older by its own time; of one before their newest that depends on whether it
- * asks for anything.
+ * once its words were written, is not answered by it, though it is older by its own time; of one before their newest that depends on whether it asks
+ * for anything.
  */
 function lastDirections(newest: MessageRow, older: readonly MessageRow[]): string[] {
   const heard = older.find(({ direction }) => direction === 'inbound')
   if (newest.answers !== null && heard !== undefined) {
     if (heard.created_at > newest.created_at) return ['inbound']
-    const isLate = older.some(({ direction, created_at }) => direction === 'inbound' && created_at > newest.created_at)
+    const since = newest.written_at ?? newest.created_at
+    const isLate = older.some((one) => one !== heard && one.direction === 'inbound' && one.created_at > since)
     if (heard.handle !== newest.answers || isLate) return ['inbound', 'outbound']
   }
   return [newest, ...older].filter(({ sent_at }) => sent_at === newest.sent_at).map(({ direction }) => direction)
