@@ -18,7 +18,7 @@ async function underWay(
     (select count(*) from tasks where status = 'processing'
         or (status = 'pending' and draft_id is not null and scheduled_at < now() + interval '15 minutes'))::int as "sends that are due",
     (select count(*) from tasks where status = 'pending' and draft_id is null and scheduled_at < now())::int as "follow-ups to write",
-    (select count(*) from writings where outcome is null and (lease_until > now() or not_before is not null))::int as "writings",
+    (select count(*) from writings where outcome is null and (lease_until > now() or not_before > now()))::int as "writings",
     (select count(*) from notices where gathered_at is null)::int as "notices to gather",
     (select count(*) from notice_deliveries where state = 'waiting' and due_at < now() + interval '15 minutes')::int as "notices to tell",
     (select count(*) from reconciliations where ended_at is null)::int as "workspaces to compare after a restore",
