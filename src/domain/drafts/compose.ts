@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { agentDefaults } from '#contract/agents.ts'
 import { labelFacts } from '#contract/labels.ts'
 import { readAhead } from '#language/check-draft.ts'
 import { applySignals, type InboundMail, readReply, withBothReadings } from '#language/read-reply.ts'
 import type { Ctx } from '../context.ts'
+import { ask, askOnce } from './ask-writer.ts'
 import { type Budget, freshBudget } from './budget.ts'
 import { sourcesOf } from './check-draft.ts'
 import type { Material } from './material.ts'
 import { openBefore } from './open-mails.ts'
+import { revise } from './revise.ts'
 import { openTools } from './tools.ts'
-import { costOf, isWriterError, wasNotReached } from './unwritten-rules.ts'
-import type { DraftWriter, WriteEvent, WriteInput, WriteResult, WriterError, WriteUsage } from './writer.ts'
+import type { DraftWriter, WriteEvent, WriteInput, WriteResult } from './writer.ts'
 
 /** What an answer to this mail is written out of. Pure. */
 export function inputFor(material: Material, mail: InboundMail): WriteInput {
@@ -61,14 +61,18 @@ function asksOf(messages: Material['messages'], mail: InboundMail): string[] {
   return [...new Set([...earlier, ...reply.asks])]
 }
 
+export interface Composing {
+  signal: AbortSignal
+  budget?: Budget
+  /** A person looks on and sees what is marked: it is not written again. */
+  isPersons?: boolean
+}
+
 export interface Composed {
   writer: DraftWriter
   /** Null when the writer ended without a word. */
   result: WriteResult | null
 }
-
-/** A line that broke is tried again at once, once. */
-const againAfterMs = 400
 
 /** By then a model has been asked, and has hardly begun to answer. */
 const aheadAfterMs = 50
@@ -76,15 +80,15 @@ const aheadAfterMs = 50
 /**
  * Has the agent's model, or the built-in drafter, write the answer; stores nothing. Yields the words as they come, and returns what
  * was written, held to what is certain about the mail, with what all answers cost together. An answer that is of no use is asked
- * for again as long as the budget lasts, announced by `restart` when words have already gone out; a clear no is not.
+ * for again as long as the budget lasts, announced by `restart` when words have already gone out; a clear no is not. What an agent's model states
+ * without a source is written once more (`revise`).
  * Throws a `WriterError`, the signal's reason on abort, or an error of our own as it is.
  */
 export async function* compose(
-  ctx: Pick<Ctx, 'writers' | 'mcp' | 'log'>,
+  ctx: Pick<Ctx, 'writers' | 'verifiers' | 'mcp' | 'log'>,
   material: Material,
   input: WriteInput,
-  signal: AbortSignal,
-  budget: Budget = freshBudget(),
+  { signal, budget = freshBudget(), isPersons = false }: Composing,
 ): AsyncGenerator<Exclude<WriteEvent, { type: 'done' | 'spent' }>, Composed> {
   const writer = ctx.writers.open({
     model: material.agent?.openrouterModel ?? agentDefaults.openrouterModel,
@@ -100,9 +104,11 @@ export async function* compose(
   }, aheadAfterMs)
   try {
     const whole = { ...input, tools: open.tools }
-    const result = yield* writer.kind === 'model'
-      ? ask(ctx, writer, whole, signal, budget)
-      : once(writer, whole, signal)
+    if (writer.kind === 'model') {
+      const result = yield* askAndRevise(ctx, material, { writer, input: whole, signal, budget, isPersons })
+      return { writer, result }
+    }
+    const result = yield* askOnce(writer, whole, signal)
     return { writer, result: result === null ? null : heldToSignals(input, result, writer.kind) }
   } finally {
     isOver = true
@@ -110,79 +116,15 @@ export async function* compose(
   }
 }
 
-type Words = AsyncGenerator<Exclude<WriteEvent, { type: 'done' | 'spent' }>, WriteResult | null>
-
-async function* once(
-  writer: DraftWriter,
-  input: WriteInput,
-  signal: AbortSignal,
-  { onSpent, onWords }: { onSpent?: (usage: WriteUsage) => void; onWords?: () => void } = {},
-): Words {
-  let result: WriteResult | null = null
-  for await (const event of writer.write(input, signal)) {
-    if (event.type === 'done') result = event.result
-    else if (event.type === 'spent') onSpent?.(event.usage)
-    else {
-      onWords?.()
-      yield event
-    }
-  }
-  return result
-}
-
-async function* ask(
-  ctx: Pick<Ctx, 'log'>,
-  writer: DraftWriter,
-  input: WriteInput,
-  signal: AbortSignal,
-  budget: Budget,
-): Words {
-  let spent = budget.spentBefore
-  let last: unknown
-  for (let broke = 0; ; ) {
-    if (!(await budget.take())) throw last ?? usedUp()
-    let hasTold = false
-    try {
-      const result = yield* once(writer, input, signal, {
-        onSpent: (usage) => {
-          spent = costOf(spent, usage)
-        },
-        onWords: () => {
-          hasTold = true
-        },
-      })
-      return withCost(result, spent)
-    } catch (error) {
-      signal.throwIfAborted()
-      const wasAnswered = !(isWriterError(error) && wasNotReached(error))
-      await budget.note({ usage: spent, wasAnswered })
-      if (!isWorthAnotherTry(error, broke)) throw error
-      ctx.log.warn({ err: error, model: writer.name }, 'the model is asked again')
-      if (!wasAnswered) broke += 1
-      last = error
-      if (hasTold) yield { type: 'restart' }
-      await sleep(againAfterMs, undefined, { signal }).catch(() => signal.throwIfAborted())
-    }
-  }
-}
-
-/** Never an error of our own, nor a clear no; nor a model that named a time, or is away for longer than a moment. */
-function isWorthAnotherTry(error: unknown, broke: number): boolean {
-  if (!isWriterError(error)) return false
-  if (wasNotReached(error)) return error.code === 'model_unavailable' && error.retryAfterMs === undefined && broke === 0
-  return error.code !== 'model_auth' && error.code !== 'model_refused'
-}
-
-const withCost = (result: WriteResult | null, spent: Partial<WriteUsage>): WriteResult | null =>
-  result?.usage === undefined ? result : { ...result, usage: { inputTokens: 0, outputTokens: 0, ms: 0, ...spent } }
-
-/** Every answer was begun by somebody who died over it. */
-function usedUp(): WriterError {
-  return Object.assign(new Error('The language model was asked several times and never answered.'), {
-    name: 'WriterError',
-    code: 'model_timeout',
-    wasAnswered: true,
-  } as const)
+async function* askAndRevise(
+  ctx: Pick<Ctx, 'verifiers' | 'log'>,
+  material: Material,
+  { writer, input, signal, budget, isPersons }: Required<Composing> & { writer: DraftWriter; input: WriteInput },
+): ReturnType<typeof ask> {
+  const asked = yield* ask(ctx, writer, input, signal, budget)
+  if (asked === null) return null
+  const result = heldToSignals(input, asked, 'model')
+  return isPersons ? result : yield* revise(ctx, material, { writer, input, signal, budget }, result)
 }
 
 /**

@@ -116,7 +116,11 @@ export async function* writeDraft(
   await using held = holdClaim(ctx, scope, claim)
   try {
     const budget = keptBudget(ctx, scope, claim, claimed.usage)
-    const { writer, result } = yield* compose(ctx, material, input, AbortSignal.any([signal, held.lost]), budget)
+    const { writer, result } = yield* compose(ctx, material, input, {
+      signal: AbortSignal.any([signal, held.lost]),
+      budget,
+      isPersons: wish.askedBy === 'person',
+    })
     if (result === null) return { kind: 'nothing' }
     const stored = await store(ctx, scope, {
       ...gathered,

@@ -1,3 +1,4 @@
+import type { GuardFinding } from '#contract/guard.ts'
 import type { Intent } from '#contract/intent.ts'
 import type { LessonKind } from '#contract/lessons.ts'
 import type { Signals } from '#language/read-reply.ts'
@@ -58,6 +59,8 @@ export interface WriteInput {
   instruction?: string
   /** The draft that stands in the composer, when the wish is about it. */
   earlierDraft?: string
+  /** What it wrote just before, and the words of that which are held: it is written once more. */
+  revises?: { body: string; held: readonly HeldWords[] }
   /** What may be asked while writing; a writer that can't ask goes without. */
   tools?: readonly WriterTool[]
   signals: Signals
@@ -71,6 +74,12 @@ export interface WriteInput {
   senderName: string | null
   /** The mailbox signs below the words, so that they end with the closing alone; left out: it does not. */
   isSigned?: boolean
+}
+
+/** Words of a draft, and what is against them; empty when it is the whole of it. */
+export interface HeldWords {
+  words: string
+  finding: GuardFinding
 }
 
 /** A tool of the workspace's own, for reading only. `call` never throws: what failed says nothing. */

@@ -66,7 +66,7 @@ export async function* tryAgent(
   }
   const startedAt = performance.now()
   const { writer, result } = yield* metered(ctx, scope, agentId, (budget) =>
-    compose(ctx, material, input, signal, budget),
+    compose(ctx, material, input, { signal, budget }),
   )
   const ms = Math.round(performance.now() - startedAt)
   const written = result ?? { intent, subject: '', body: '', usedKnowledgeIds: [] }

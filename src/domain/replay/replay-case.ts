@@ -43,13 +43,11 @@ export async function replayCase(ctx: Needs, scope: Scope, agent: Agent, open: O
   const startedAt = performance.now()
   const costs = trackCosts()
   try {
-    const words = compose(
-      ctx,
-      past.material,
-      inputFor(past.material, past.mail),
-      AbortSignal.timeout(caseMs),
-      costs.budget,
-    )
+    const { material, mail } = past
+    const words = compose(ctx, material, inputFor(material, mail), {
+      signal: AbortSignal.timeout(caseMs),
+      budget: costs.budget,
+    })
     let next = await words.next()
     while (next.done !== true) next = await words.next()
     const { writer, result } = next.value

@@ -4,6 +4,7 @@ import { dayAndTime } from './clock.ts'
 import { entryNames } from './entry-names.ts'
 import { fence, inert } from './fence.ts'
 import { asking, judging, order, reminderRole, reminding, role, safety, writing } from './prompt-texts.ts'
+import { revision } from './revision.ts'
 import { toneLines } from './tones.ts'
 
 /** Long mails are cut: what a lead wants stands in the beginning, and a model's price grows with every word. */
@@ -162,6 +163,7 @@ function parts(input: WriteInput): string[] {
     ...(isReminder ? [] : unclear(input)),
     ...warning(input),
     ...wish(input),
+    ...revision(input),
   ]
 }
 
