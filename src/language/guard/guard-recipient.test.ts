@@ -8,6 +8,9 @@ describe('the right person', () => {
     ['their last name, with a title', 'Sehr geehrte Frau Berg,\n\ndanke.', []],
     ['nobody', 'Hello,\n\nthanks.', []],
     ['everybody', 'Hi all,\n\nthanks.', []],
+    ['nobody by name, in French', 'Bonjour Madame,\n\nmerci.', []],
+    ['nobody by name, in Italian', 'Gentile Signora,\n\ngrazie.', []],
+    ['somebody else, by a title', 'Bonjour Madame Durand,\n\nmerci.', ['recipient: Durand']],
     ['somebody else', 'Hi Bob,\n\nthanks.', ['recipient: Bob']],
     ['somebody else, in Spanish', 'Hola Carmen:\n\ngracias.', ['recipient: Carmen']],
   ])('is greeted: %s', (_, body, findings) => {

@@ -35,7 +35,7 @@ export const names: Sayings<NameKind> = {
   introducesSelf: ['mi nombre es', 'me llamo', 'soy'],
   noStreet: ['y'],
   nobodysName: list(`
-    todos todas equipo por mucho muchas
+    todos todas senor senora senores senoras equipo por mucho muchas
   `),
   isHere: ['aqui'],
   capitals: list(`

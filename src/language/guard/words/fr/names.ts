@@ -37,7 +37,7 @@ export const names: Sayings<NameKind> = {
   smallNameWord: ['du', 'la', 'le'],
   noStreet: ['à', 'a', 'en', 'et'],
   nobodysName: list(`
-    tous toutes equipe ou et pour je vous beaucoup bien
+    tous toutes madame monsieur mesdames messieurs equipe ou et pour je vous beaucoup bien
   `),
   isHere: ['ici'],
   capitals: list(`

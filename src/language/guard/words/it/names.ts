@@ -23,6 +23,9 @@ export const names: Sayings<NameKind> = {
   titlesBefore: ['signor[ae]?', 'sig', 'dott', 'dottor', 'dottoressa'],
   introducesSelf: ['mi chiamo', 'sono'],
   smallNameWord: ['da', 'di'],
+  nobodysName: list(`
+    signora signore signori
+  `),
   isHere: ['qui'],
   capitals: list(`
     lei suo sua suoi loro vostro vostra vostri vostre voi ella signor signora sig sigra dott dottor dottoressa professoressa professore prof.ssa squadra natale iva
