@@ -159,7 +159,9 @@ function priceWords({ available, writer, callsPerCase, meanCallUsd, paidCalls }:
   if (available === 0) return `${there} Those count that a person answered, or that ended with an opt-out.`
   if (writer.kind === 'builtin') return `${there} The built-in drafter answers, which costs nothing.`
   const calls = cases * callsPerCase
-  const counted = `${calls.toLocaleString('en')} ${calls === 1 ? 'call' : 'calls'} of ${writer.name}`
+  // With a second reader, a draft that rules hold is written once more.
+  const least = callsPerCase > 1 ? 'at least ' : ''
+  const counted = `${least}${calls.toLocaleString('en')} ${calls === 1 ? 'call' : 'calls'} of ${writer.name}`
   return meanCallUsd === null
     ? `${there} That takes ${counted}. None of its calls has been paid yet, so what they cost isn’t known: the cap holds as far as the model tells its prices.`
     : `${there} That takes ${counted}, about ${usd(calls * meanCallUsd)} (the mean of ${paidCalls} calls already paid is ${usd(meanCallUsd)}).`
