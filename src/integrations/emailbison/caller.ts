@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPlatformError, type PlatformError, type PlatformFile } from '#domain/sending-platform.ts'
 import type { GuardedFetch, OutgoingRequest } from '#integrations/outgoing/guarded-fetch.ts'
+import { isOutgoingError } from '#integrations/outgoing/outgoing-error.ts'
 import type { Log } from '#lib/log.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { failureIn, fromNetworkFailure, platformError, REJECTED_KEY } from './errors.ts'
@@ -37,10 +38,16 @@ interface Call {
   connection?: NonNullable<OutgoingRequest['connection']>
   /** Lets the other calls of its key go first, where they want more than the platform allows. */
   yields?: boolean
+  /** The answer was too large: it is taken with its longest texts cut. */
+  isCut?: boolean
 }
 
 const RETRY_PAUSE_MS = 300
 const MAX_ANSWER_BYTES = 20_000_000
+/** A page holds fifteen mails, each with two bodies. One that is longer is said to be cut, for of none more is ever read. */
+const MAX_CUT_ANSWER_BYTES = 60_000_000
+const MAX_CUT_TEXT_BYTES = 1_000_001
+const CUT_ANSWER_TIMEOUT_MS = 60_000
 
 /** A key that can't stand in a header would be an error in the middle of a call, or a header of its own. */
 export const isUsableKey = (apiKey: string) => /^[\x21-\x7e]{1,1000}$/.test(apiKey)
@@ -63,7 +70,9 @@ export async function exchange(access: Access, call: Call): Promise<Answer> {
     ...(call.signal ? { signal: call.signal } : {}),
     timeoutMs: leftMs?.() ?? call.timeoutMs ?? access.timeoutMs,
     ...(leftMs ? { mayBegin: () => leftMs() > 0 } : {}),
-    maxBytes: MAX_ANSWER_BYTES,
+    ...(call.isCut
+      ? { maxBytes: MAX_CUT_ANSWER_BYTES, longestString: MAX_CUT_TEXT_BYTES }
+      : { maxBytes: MAX_ANSWER_BYTES }),
     connection: call.connection ?? 'pooled',
   })
   const tookMs = Math.round(performance.now() - startedAt)
@@ -101,18 +110,26 @@ export async function callOnce(access: Access, call: Call): Promise<Answer> {
   return answer
 }
 
-/** A read: made once more after a passing fault, unless the platform named a time. Throws a `PlatformError`. */
-export async function read(access: Access, call: Omit<Call, 'method' | 'body'>): Promise<Answer> {
+/** A read: made once more after a passing fault, unless the platform named a time, and when the answer is too large. Throws a `PlatformError`. */
+export async function read(access: Access, call: Omit<Call, 'method' | 'body' | 'isCut'>): Promise<Answer> {
   const get: Call = { ...call, method: 'GET' }
   try {
     return await callOnce(access, get)
   } catch (error) {
-    if (!isPlatformError(error) || !mayPass(error) || call.signal?.aborted) throw error
+    if (!isPlatformError(error) || call.signal?.aborted) throw error
+    if (isTooLarge(error)) {
+      access.log.warn({ path: call.path }, 'a platform answer is too large: its longest texts are cut')
+      return callOnce(access, { ...get, isCut: true, timeoutMs: CUT_ANSWER_TIMEOUT_MS })
+    }
+    if (!mayPass(error)) throw error
     access.log.info({ path: call.path, reason: error.message }, 'retrying a platform read')
   }
   await sleep(RETRY_PAUSE_MS * (0.5 + Math.random()))
   return callOnce(access, get)
 }
+
+/** A few mails with pictures in their text come to that, and must not keep back what stands beside them. */
+const isTooLarge = ({ cause }: PlatformError): boolean => isOutgoingError(cause) && cause.code === 'too_large'
 
 /** Whoever names a time to come back is not asked before it. */
 function mayPass(error: PlatformError): boolean {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isPlatformError } from '#domain/sending-platform.ts'
 import { apiMail } from '../../../test/emailbison/samples.ts'
@@ -105,6 +106,29 @@ test.each([{ next_cursor: 'same' }, { current_page: 1, last_page: 2 }])(
 
     expect(first.mails).toMatchObject([{ id: '1' }])
     expect(await failure(client.listMail(first.nextCursor))).toMatchObject({ code: 'bad_answer' })
+  },
+)
+
+test.each([undefined, 'gzip'])(
+  'a page that is too large to be held is read with its longest texts cut, sent as %s',
+  async (encoding) => {
+    const picture = 'A\\"\\u00e9é'.repeat(200_000)
+    const mails = Array.from({ length: 15 }, (_, at) =>
+      apiMail({ id: 20 - at, text_body: `Reply ${at}`, html_body: `<p>Reply ${at}</p><img src="data:${picture}">` }),
+    )
+    const page = Buffer.from(JSON.stringify({ data: mails, meta: { next_cursor: 'next' } }))
+    const headers = encoding === undefined ? {} : { 'content-encoding': encoding }
+    const body = encoding === undefined ? page : gzipSync(page)
+    await using platform = await startPlatform((response) =>
+      response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body),
+    )
+
+    const { mails: read, nextCursor } = await openClient(platform.origin, { timeoutMs: 20_000 }).listMail(null)
+
+    expect(page.byteLength).toBeGreaterThan(20_000_000)
+    expect(read.map(({ id, text }) => [id, text])).toEqual(mails.map(({ id }, at) => [String(id), `Reply ${at}`]))
+    expect(read[14]?.html).toMatch(/^<p>Reply 14<\/p><img src="data:A/)
+    expect(nextCursor).toBe('cursor:next')
   },
 )
 

@@ -1,9 +1,10 @@
 import { type Readable, Transform } from 'node:stream'
 import { Agent, Client, type Dispatcher } from 'undici'
 import { type Log, silentLog } from '#lib/log.ts'
+import { cutStrings } from './cut-strings.ts'
 import { type Connector, createGuardedConnector, type Lookup } from './guarded-connector.ts'
 import { isOutgoingError, type OutgoingError, outgoingError, systemCode } from './outgoing-error.ts'
-import { ACCEPTED_ENCODINGS, collectBody, decodeBody } from './read-body.ts'
+import { ACCEPTED_ENCODINGS, collectBody, decodeBody, decodedStream } from './read-body.ts'
 
 export interface OutgoingRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -14,6 +15,8 @@ export interface OutgoingRequest {
   timeoutMs?: number
   /** Of the answer, before and after decoding. Default 10 MB. */
   maxBytes?: number
+  /** Of an answer in JSON: no string in it is kept beyond so many bytes, and `maxBytes` is for what is left of all. */
+  longestString?: number
   /**
    * `own` takes a connection of its own, used for this one request and closed after it: `mayHaveArrived` is then exact, because
    * no idle socket of a pool can turn out dead under the request. Default `pooled`.
@@ -64,6 +67,8 @@ interface GuardedFetchOptions {
 
 const DEFAULT_TIMEOUT_MS = 30_000
 const DEFAULT_MAX_BYTES = 10_000_000
+/** Of an answer whose strings are cut, decoded. It is never kept whole. */
+const MAX_BYTES_TO_CUT = 500_000_000
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_BODY_TIMEOUT_MS = 10_000
 const MAX_REDIRECTS = 3
@@ -275,12 +280,14 @@ async function exchange(
     answer.body.destroy()
     throw redirected(headers.location ?? '', target)
   }
-  const body = await collectBody(answer.body, maxBytes)
-  return {
-    status: answer.statusCode,
-    headers,
-    body: await decodeBody(body, headers['content-encoding'] ?? '', maxBytes),
+  const encoding = headers['content-encoding'] ?? ''
+  const { longestString } = request
+  if (longestString !== undefined) {
+    const whole = upTo(decodedStream(answer.body, encoding), MAX_BYTES_TO_CUT)
+    return { status: answer.statusCode, headers, body: await collectBody(cutStrings(whole, longestString), maxBytes) }
   }
+  const body = await collectBody(answer.body, maxBytes)
+  return { status: answer.statusCode, headers, body: await decodeBody(body, encoding, maxBytes) }
 }
 
 function readHeaders(raw: Record<string, string | string[] | undefined>): Record<string, string> {

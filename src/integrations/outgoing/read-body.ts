@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate } from 'node:zlib'
 import { outgoingError, systemCode } from './outgoing-error.ts'
 
 const decoders: ReadonlyMap<string, (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>> =
@@ -9,6 +10,13 @@ const decoders: ReadonlyMap<string, (body: Uint8Array, options: { maxOutputLengt
     ['deflate', promisify(inflate)],
     ['br', promisify(brotliDecompress)],
   ])
+
+const streamDecoders: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
 
 /** What `decodeBody` can read. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br'
@@ -37,6 +45,16 @@ export async function decodeBody(body: Uint8Array, encoding: string, maxBytes: n
   } catch (error) {
     throw systemCode(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : unreadable('The answer is damaged', error)
   }
+}
+
+/** The same of a body that is too long to be held. */
+export function decodedStream(body: Readable, encoding: string): Readable {
+  const name = encoding.trim().toLowerCase()
+  if (name === '' || name === 'identity') return body
+  const decoder = streamDecoders.get(name)?.()
+  if (!decoder) throw unreadable(`The answer is encoded as ${name.slice(0, 40)}`)
+  // Whoever reads it hears of a failure there.
+  return pipeline(body, decoder, () => undefined)
 }
 
 const tooLarge = (maxBytes: number) =>
