@@ -366,3 +366,33 @@ it('a cursor that was kept for too long is begun again as often as that happens,
   expect(await syncWith(null, 'refused')).toBe('read')
   expect(await repliesHere(world)).toBe(60)
 })
+
+it('a list of mail whose pages name each other is not read for ever, and what is behind it shows in the figures', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 60)
+  const cursors: string[] = []
+  let pages = 0
+  const circling = changedPages(world, (page) => {
+    pages += 1
+    if (page.nextCursor !== null && cursors.length < 2) cursors.push(page.nextCursor)
+    const [first, second] = cursors
+    // The third page leads back to the second.
+    return cursors.length < 2 || page.nextCursor === second ? page : { ...page, nextCursor: first ?? null }
+  })
+  await syncReplies(circling, world.scope)
+  expect(pages).toBeLessThan(10)
+  expect(await syncState(world)).toMatchObject({ isBehind: false, error: null, repliesThere: 60, repliesHere: 45 })
+})
+
+it('a list of mail that gives every page alike is not read for ever', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 20)
+  let pages = 0
+  const alike = changedPages(world, async (_, client) => {
+    pages += 1
+    return { mails: (await client.listMail(null)).mails, nextCursor: `page:${pages + 1}` }
+  })
+  await syncReplies(alike, world.scope)
+  expect(pages).toBeLessThan(10)
+  expect(await syncState(world)).toMatchObject({ isBehind: false, error: null, repliesThere: 20, repliesHere: 15 })
+})

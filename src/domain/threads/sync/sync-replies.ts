@@ -10,7 +10,17 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { isPlatformError, type PlatformMail } from '../../sending-platform.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
-import { afterPage, begunAgain, type Gap, gapsToRead, isPutOff, type Passed } from './sync-rules.ts'
+import {
+  afterPage,
+  begunAgain,
+  type Gap,
+  gapsToRead,
+  isCircle,
+  isPutOff,
+  type Met,
+  nothingMet,
+  type Passed,
+} from './sync-rules.ts'
 import {
   countHere,
   countThreadsSince,
@@ -80,17 +90,24 @@ async function begin(run: Run): Promise<readonly Gap[] | null> {
 async function readGaps(run: Run, gaps: readonly Gap[]): Promise<'all_read' | 'bounds_reached' | 'taken_over'> {
   const endsAt = Date.now() + runMs
   let left: readonly Gap[] | null = gaps
+  let met = nothingMet()
   for (let pages = 0; pages < pagesPerRun && Date.now() < endsAt; pages += 1) {
     const [gap, ...others]: readonly Gap[] = left
     if (gap === undefined) return 'all_read'
-    left = await readOnePage(run, gap, others)
+    if (gap.cursor === null) met = nothingMet()
+    left = await readOnePage(run, gap, { others, met })
     if (left === null) return 'taken_over'
+    if (left.length === others.length) met = nothingMet()
   }
   return left.length === 0 ? 'all_read' : 'bounds_reached'
 }
 
 /** What is left to be read after one page; null when another run has taken over. */
-async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<readonly Gap[] | null> {
+async function readOnePage(
+  run: Run,
+  gap: Gap,
+  { others, met }: { others: readonly Gap[]; met: Met },
+): Promise<readonly Gap[] | null> {
   const { ctx, scope } = run
   const page = await readPage(run, gap.cursor).catch((error: unknown) => {
     // A cursor that was kept for too long: the stretch is read from the top once more.
@@ -103,7 +120,11 @@ async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<
   const positions = page.mails.map(({ position }) => position)
   const news = await ingestPage(run, page.mails)
   const passed = gap.older === undefined ? {} : { passed: await readPassed(run, page.mails) }
-  const rest = afterPage(gap, { positions, news, nextCursor: page.nextCursor, ...passed })
+  const { nextCursor } = page
+  const isEndless = isCircle(met, { ids: page.mails.map(({ id }) => id), nextCursor })
+  // All that there is to be had of it was read; what is behind it shows as the difference of the two counts.
+  if (isEndless) ctx.log.warn({ cursor: nextCursor }, 'the platform’s list of mail leads in a circle')
+  const rest = isEndless ? null : afterPage(gap, { positions, news, nextCursor, ...passed })
   const left = rest === null ? others : [rest, ...others]
   const top = gap.cursor === null && positions.length > 0 ? Math.max(...positions) : null
   const isOlder = gap.older !== undefined

@@ -115,3 +115,28 @@ export function afterPage(
   const isKnown = page.positions.length > 0 && page.news === 0 && page.positions.every((at) => at <= gap.until)
   return isKnown ? null : { ...gap, cursor: page.nextCursor }
 }
+
+/** What one run has met of the stretch that it reads. */
+export interface Met {
+  cursors: Set<string>
+  mails: Set<string>
+  /** How many pages in a row brought nothing but mail that was met before. */
+  pagesAgain: number
+}
+
+export const nothingMet = (): Met => ({ cursors: new Set(), mails: new Set(), pagesAgain: 0 })
+
+/** A page may be met again, where new mail has moved the list; no more of them in a row. */
+const mostPagesAgain = 5
+
+/** Notes a page. True when the list leads in a circle: it would be read for ever, and what lies behind it never. */
+export function isCircle(met: Met, page: { ids: readonly string[]; nextCursor: string | null }): boolean {
+  const { ids, nextCursor } = page
+  const isAgain = ids.length > 0 && ids.every((id) => met.mails.has(id))
+  met.pagesAgain = isAgain ? met.pagesAgain + 1 : 0
+  for (const id of ids) met.mails.add(id)
+  if (nextCursor === null) return false
+  const isCursorMet = met.cursors.has(nextCursor)
+  met.cursors.add(nextCursor)
+  return isCursorMet || met.pagesAgain >= mostPagesAgain
+}
