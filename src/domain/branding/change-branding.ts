@@ -4,7 +4,7 @@ import { newId } from '#lib/new-id.ts'
 import { sha256 } from '#lib/sha256.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, notifyLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { enterInDirectory, removeFromDirectory } from '../directory.ts'
 import { isDocumentError, type Picture } from '../ports.ts'
 import type { Scope } from '../scope.ts'
@@ -34,6 +34,15 @@ export async function changeBranding(
     }
     return readBranding(tx, scope)
   })
+}
+
+/** Gives a workspace that is being made what it had elsewhere. */
+export async function takeBranding(
+  tx: TxCtx,
+  scope: Scope,
+  brand: { accent: string | null; senderName: string | null },
+): Promise<void> {
+  if (brand.accent !== null || brand.senderName !== null) await putBranding(tx, scope, brand)
 }
 
 /**

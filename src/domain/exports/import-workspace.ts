@@ -1,11 +1,14 @@
 import { text } from 'node:stream/consumers'
+import { brandingPatch } from '#contract/branding.ts'
 import { inTransaction, type Queryable } from '#db/connect.ts'
 import { inLots, json, list, type Sql, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
+import { isTimeZone } from '#lib/zoned-time.ts'
 import { newJob } from '#queue/add.ts'
 import { openWorkspace } from '../accounts/open-workspace.ts'
 import { plainLine } from '../accounts/rules.ts'
 import { recordAudit } from '../audit/record.ts'
+import { takeBranding } from '../branding/change-branding.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { createOutbox } from '../outbox.ts'
 import type { ReadArchive } from '../ports.ts'
@@ -71,13 +74,14 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
       addJob: async (job, payload, options) => outbox.addJob(newJob(job, payload, options)),
     }
     const [{ email = '' } = {}] = await db.query<{ email: string }>(sql`select email from users where id = ${userId}`)
+    const own = members.find((one) => one.email === email)?.id
     const run: Run = {
       ctx,
       tx,
       scope,
       archive,
       idOf,
-      own: members.find((one) => one.email === email)?.id,
+      own,
       columns: await readColumns(db),
     }
     await setSettings(run, before)
@@ -261,11 +265,19 @@ async function insertLot(
   }
 }
 
-async function setSettings({ tx: { db, now }, scope: { workspaceId } }: Run, row: Row): Promise<void> {
+async function setSettings({ tx, scope }: Run, row: Row): Promise<void> {
+  const { db, now } = tx
+  const { workspaceId } = scope
   const wasStopped = row.sends_stopped_at !== null && row.sends_stopped_at !== undefined
+  // Earlier versions took some that the database reads otherwise.
+  const timeZone = isTimeZone(String(row.time_zone)) ? String(row.time_zone) : 'UTC'
+  const brand = brandingPatch.safeParse({ accent: row.accent ?? null, senderName: row.sender_name ?? null })
+  if (!brand.success) throw new ImportError('broken_line', 'workspace.json', brand.error)
+  const { accent = null, senderName = null } = brand.data
+  await takeBranding(tx, scope, { accent, senderName })
   await db
     .query(sql`
-      update workspaces set company_name = ${String(row.company_name ?? '')}, time_zone = ${String(row.time_zone)}, wake_time = ${String(row.wake_time)},
+      update workspaces set company_name = ${String(row.company_name ?? '')}, time_zone = ${timeZone}, wake_time = ${String(row.wake_time)},
         default_delay_min = ${String(row.default_delay_min)}::int, default_delay_max = ${String(row.default_delay_max)}::int,
         undo_seconds = ${String(row.undo_seconds)}::int, sends_stopped_at = ${wasStopped ? now().toISOString() : null}::timestamptz
        where id = ${workspaceId}`)

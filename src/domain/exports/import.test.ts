@@ -12,6 +12,7 @@ import { attachAgent } from '#domain/agents/attach-agent.ts'
 import { createAgent } from '#domain/agents/create-agent.ts'
 import { readLadder } from '#domain/autonomy/reads.ts'
 import { putOnStep } from '#domain/autonomy/store.ts'
+import { changeBranding } from '#domain/branding/change-branding.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { inTx } from '#domain/context.ts'
@@ -310,6 +311,25 @@ describe('an import', () => {
     expect(await world.rows('select details from contacts where workspace_id = $1', [workspaceId])).toEqual([
       { details },
     ])
+  })
+
+  it('keeps accent and sender, and a time zone only where the database reads it alike', async () => {
+    await using world = await createWorld(sandbox)
+    const { ctx, scope } = world
+    await changeBranding(ctx, scope, { accent: '#1f6feb', senderName: 'Acme' })
+    const settings = async (zone: string) => {
+      // As an earlier version took it.
+      await world.rows('update workspaces set time_zone = $2 where id = $1', [scope.workspaceId, zone])
+      const { workspaceId } = await importedElsewhere(world, await exported(world, scope))
+      const [row] = await world.rows(
+        `select w.time_zone, b.accent, b.sender_name from workspaces w left join branding b on b.workspace_id = w.id where w.id = $1`,
+        [workspaceId],
+      )
+      return row
+    }
+    const brand = { accent: '#1f6feb', sender_name: 'Acme' }
+    expect(await settings('Asia/Kolkata')).toEqual({ time_zone: 'Asia/Kolkata', ...brand })
+    expect(await settings('+05:30')).toEqual({ time_zone: 'UTC', ...brand })
   })
 
   it('takes no words of a person for the agent’s own: they are not written anew', async () => {
