@@ -60,6 +60,8 @@ export interface Import {
   name: string
   table: string
   change?: (row: Row) => Row
+  /** Whether a row stays behind; `own`: what the importing person was called there. */
+  isLeft?: (row: Row, own: unknown) => boolean
 }
 
 const open = new Set(['prepared', 'calling', 'unclear'])
@@ -114,8 +116,15 @@ export const imports: readonly Import[] = [
   { name: 'replay_cases', table: 'replay_cases' },
   { name: 'knowledge', table: 'kb_entries' },
   { name: 'questions', table: 'kb_questions' },
-  { name: 'views', table: 'thread_views' },
+  { name: 'views', table: 'thread_views', isLeft: ({ listed }, own) => namesAnother(listed, own) },
 ]
+
+/** A list of what somebody answered, or is to see to, who is nobody here would be empty for good. */
+const namesAnother = (listed: unknown, own: unknown): boolean =>
+  ['assignee', 'person'].some((filter) => {
+    const id = typeof listed === 'object' && listed !== null ? Reflect.get(listed, filter) : null
+    return isId(id) && id !== own
+  })
 
 /** Nothing that was to go out does so by itself: a person decides. */
 function taskAtRest(row: Row): Row {

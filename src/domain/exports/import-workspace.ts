@@ -80,7 +80,8 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
       tx,
       scope,
       archive,
-      idOf,
+      // Also within what names people by their ids: to them it says the same.
+      idOf: (id) => (id === own ? userId : idOf(id)),
       own,
       columns: await readColumns(db),
     }
@@ -201,6 +202,7 @@ async function importRows(run: Run, one: Import): Promise<number> {
     waiting = []
   }
   for await (const { row, place } of linesOf(run.archive, one.name)) {
+    if (one.isLeft?.(row, run.own)) continue
     const changed = await harmless(run, one, one.change === undefined ? row : one.change(row))
     names ??= Object.keys(changed).filter((name) => columns.has(name))
     const values = names.map((name) =>

@@ -19,11 +19,13 @@ import { inTx } from '#domain/context.ts'
 import { readDraftToSend } from '#domain/drafts/reads.ts'
 import { mergeInto } from '#domain/knowledge/store.ts'
 import type { Files, ZipEntry } from '#domain/ports.ts'
-import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
+import { mintScope, mintUserScope, personOf, type Scope } from '#domain/scope.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
+import { assignThread } from '#domain/threads/colleagues/assign.ts'
 import { addFile } from '#domain/threads/files/add-file.ts'
 import { markUnsubscribed } from '#domain/threads/store.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
+import { addView } from '#domain/threads/views/change-views.ts'
 import { zipOf } from '#integrations/files/archive.ts'
 import { ArchiveError, openArchive } from '#integrations/files/read-archive.ts'
 import { newId } from '#lib/new-id.ts'
@@ -330,6 +332,37 @@ describe('an import', () => {
     const brand = { accent: '#1f6feb', sender_name: 'Acme' }
     expect(await settings('Asia/Kolkata')).toEqual({ time_zone: 'Asia/Kolkata', ...brand })
     expect(await settings('+05:30')).toEqual({ time_zone: 'UTC', ...brand })
+  })
+
+  it('shows whoever imports what they were to see to, and keeps no view of somebody who is nobody here', async () => {
+    await using world = await createWorld(sandbox)
+    const { ctx, scope } = world
+    const { threadId } = await threadToAnswer(world)
+    const userId = personOf(scope) ?? ''
+    await assignThread(ctx, scope, threadId, userId)
+    for (const [name, listed] of [
+      ['Mine', { assignee: userId }],
+      ['Ben’s', { assignee: newId() }],
+      ['Answered by Ben', { person: newId() }],
+      ['Nobody’s', { assignee: 'none' }],
+    ] as const)
+      await addView(ctx, scope, { name, isShared: true, listed })
+    const archive = await openArchive(await exported(world, scope))
+    const { workspaceId } = await importWorkspace(ctx, mintUserScope(userId), archive)
+    archive.close()
+    const views = await world.rows('select name, listed from thread_views where workspace_id = $1 order by place', [
+      workspaceId,
+    ])
+    expect(views).toEqual([
+      { name: 'Mine', listed: { assignee: userId } },
+      { name: 'Nobody’s', listed: { assignee: 'none' } },
+    ])
+    expect(
+      await world.rows(
+        `select detail->>'userId' as id from timeline_entries where workspace_id = $1 and kind = 'assigned'`,
+        [workspaceId],
+      ),
+    ).toEqual([{ id: userId }])
   })
 
   it('takes no words of a person for the agent’s own: they are not written anew', async () => {
