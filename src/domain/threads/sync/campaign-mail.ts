@@ -97,7 +97,10 @@ export async function keepMails(
   return isNews
 }
 
-/** Has the mail of campaigns fetched that was never asked for, for some threads at a time, the newest first. */
+/**
+ * Has the mail of campaigns fetched that was never asked for, for some threads at a time: the newest, and some of the others, by chance. Of a lead
+ * the platform may refuse it every time, and those must not keep back the rest.
+ */
 export async function fetchNeverRead(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     for (const threadId of await listNeverRead(tx, scope))
@@ -110,12 +113,15 @@ export async function fetchNeverRead(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scop
   })
 }
 
-const atOnce = 100
+const newestAtOnce = 50
+const othersAtOnce = 50
 
 async function listNeverRead(tx: TxCtx, scope: Scope): Promise<string[]> {
   const rows = await tx.db.query<{ id: string }>(sql`
-    select t.id from threads t ${ofCampaign}
-     where t.workspace_id = ${scope.workspaceId} and t.campaign_mail_read_at is null and t.last_inbound_id is not null
-     order by t.last_message_at desc limit ${atOnce}`)
+    with unread as (
+      select t.id, row_number() over (order by t.last_message_at desc) as place from threads t ${ofCampaign}
+       where t.workspace_id = ${scope.workspaceId} and t.campaign_mail_read_at is null and t.last_inbound_id is not null)
+    select id from unread
+     order by case when place <= ${newestAtOnce} then place else ${newestAtOnce} + random() end limit ${newestAtOnce + othersAtOnce}`)
   return rows.map(({ id }) => id)
 }

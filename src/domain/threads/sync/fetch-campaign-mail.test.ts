@@ -97,6 +97,28 @@ it('what waits to be fetched beside a slow platform is not asked for once more b
   expect(waiting.filter(({ data }) => data.job === 'fetch_campaign_mail')).toHaveLength(1)
 })
 
+it('what the platform refuses every time keeps back no other', async () => {
+  await using world = await createWorld(sandbox, { leads: 1 })
+  const threadId = await replied(world)
+  await world.rows("update threads set campaign_mail_read_at = null, last_message_at = '2020-01-01'")
+  // Newer ones, more than are asked for at a time, which nobody ever reads.
+  await world.rows(
+    `with c as (
+       insert into contacts (workspace_id, id, connection_id, platform_lead_id, email, name)
+       select c.workspace_id, gen_random_uuid(), c.connection_id, 'gone ' || n, 'gone' || n || '@buyer.example', ''
+         from contacts c, generate_series(1, 120) n returning *)
+     insert into threads (workspace_id, id, contact_id, campaign_id, last_inbound_id, last_message_at, last_direction)
+     select t.workspace_id, gen_random_uuid(), c.id, t.campaign_id, t.last_inbound_id, now(), 'inbound' from threads t, c where t.id = $1`,
+    [threadId],
+  )
+  const isAskedFor = async () =>
+    (await world.queue.findJobs<JobData>('waiting')).some(
+      ({ data }) => data.job === 'fetch_campaign_mail' && JSON.stringify(data).includes(threadId),
+    )
+  for (let round = 0; round < 30 && !(await isAskedFor()); round += 1) await fetchNeverRead(world.ctx, world.scope)
+  expect(await isAskedFor()).toBe(true)
+})
+
 it('a lead of one workspace is never asked for with the key of another', async () => {
   await using world = await createWorld(sandbox, { leads: 1 })
   await using other = await createWorld(sandbox, { leads: 1 })
