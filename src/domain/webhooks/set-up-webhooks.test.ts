@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
+import { connect } from '#domain/connections/connect.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
@@ -42,4 +43,19 @@ it('an agent that is made while the webhooks are being looked through keeps its 
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
   const kept = await world.rows('select id from webhooks where agent_id = $1 and removed_at is null', [agent.id])
   expect(kept).toHaveLength(2)
+})
+
+it('webhooks of a platform that was connected meanwhile stay, whoever still looks through those of the one before', async () => {
+  await using world = await createWorld(sandbox)
+  await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await world.work()
+  const next = await sandbox.makeWorkspace()
+  const pool = beforeListing(world.ctx.pool, async () => {
+    await connect(world.ctx, world.scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: next.apiKey })
+    await setUpWebhooks(world.ctx, world.scope)
+  }) as pg.Pool
+  await setUpWebhooks({ ...world.ctx, pool }, world.scope)
+  await world.work({ except: ['sync_replies', 'set_up_webhooks'] })
+  expect(await sandbox.webhooks(next.id)).toHaveLength(2)
+  expect(await sandbox.webhooks(world.platform.id)).toEqual([])
 })

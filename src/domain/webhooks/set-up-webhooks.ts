@@ -2,7 +2,7 @@ import type { Agent } from '#contract/agents.ts'
 import type { WebhookEventType } from '#contract/webhooks.ts'
 import { newId } from '#lib/new-id.ts'
 import { readAgents } from '../agents/reads.ts'
-import { openPlatform } from '../connections/reads.ts'
+import { openPlatform, readConnection } from '../connections/reads.ts'
 import { asAppError } from '../connections/rules.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -27,6 +27,8 @@ export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
     const present = await listWebhooks(tx, scope)
     // Read after them: an agent that is made meanwhile keeps the webhooks that it has by now.
     const agents = await readAgents(tx, scope)
+    // Nor is it for this one to say which are wanted where another platform was connected meanwhile.
+    if ((await readConnection(tx, scope))?.id !== connectionId) return []
     await dropUnwanted(tx, scope, { present, agents, connectionId, eventKinds })
     await addMissing(ctx, tx, scope, { agents, connectionId, eventKinds })
     return (await listWebhooks(tx, scope)).filter((row) => row.platform_webhook_id === null && row.kind !== 'test')
