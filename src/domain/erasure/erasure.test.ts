@@ -165,6 +165,13 @@ async function livedIn(world: World) {
       newId(),
       JSON.stringify({ q: lead?.email }),
     ],
+    [
+      `insert into person_views (user_id, id, name, listed, place, created_at)
+       select user_id, $2, $3, $4, 0, now() from workspace_members where workspace_id = $1`,
+      newId(),
+      `All of ${lead?.email}`,
+      JSON.stringify({ q: lead?.email }),
+    ],
   ] as [string, ...unknown[]][])
     await world.rows(text, [w, ...values])
   // What a person made of it has the lead's word no more.

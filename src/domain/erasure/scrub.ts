@@ -26,11 +26,16 @@ function matches(scope: Scope, place: Place, email: string): Sql {
     select id from threads where workspace_id = ${scope.workspaceId} and contact_id in (${anew}))) is not true`
 }
 
+const withoutAddress = (read: Sql, email: string): Sql =>
+  sql`regexp_replace(${read}, ${addressPattern(email)}, ${erasedWord}, 'gi')`
+
+const longestViewName = 60
+
 const replaced = ({ table, columns }: Place, email: string): Sql =>
   columns
     .map((column) => {
       const { read, written } = asText(table, column)
-      return sql`${named(column)} = ${written(sql`regexp_replace(${read}, ${addressPattern(email)}, ${erasedWord}, 'gi')`)}`
+      return sql`${named(column)} = ${written(withoutAddress(read, email))}`
     })
     .reduce((before, one) => sql`${before}, ${one}`)
 
@@ -38,7 +43,18 @@ const replaced = ({ table, columns }: Place, email: string): Sql =>
 export async function scrub(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, email: string): Promise<number> {
   let found = 0
   for (const place of places) found += await scrubPlace(ctx, scope, place, email)
-  return found
+  return found + (await inTx(ctx, scope, (tx) => scrubPersonViews(tx, scope, email)))
+}
+
+/** Views over all workspaces belong to none: those of the people of this one, who looked for the lead. */
+async function scrubPersonViews({ db }: TxCtx, { workspaceId }: Scope, email: string): Promise<number> {
+  const pattern = addressPattern(email)
+  const rows = await db.query(sql`
+    update person_views set name = left(${withoutAddress(sql`name`, email)}, ${longestViewName}),
+      listed = (${withoutAddress(sql`listed::text`, email)})::jsonb
+     where user_id in (select m.user_id from workspace_members m where m.workspace_id = ${workspaceId})
+       and (name ~* ${pattern} or listed::text ~* ${pattern}) returning id`)
+  return rows.length
 }
 
 const scrubPlace = (ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, place: Place, email: string): Promise<number> =>
