@@ -232,6 +232,31 @@ it('a lead is found everywhere, exported, erased, and nothing of them is left in
   ])
 })
 
+it('leads after whom somebody called what may have a name only once, or a short one, are erased all the same', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const w = world.scope.workspaceId
+  const emails = ['me@x.io', 'us@x.io']
+  for (const email of emails) {
+    await world.rows(
+      `insert into snippets (workspace_id, id, name, body, created_at, updated_at) values ($1, $2, $3, 'Hello', now(), now())`,
+      [w, newId(), `For ${email}`],
+    )
+    await world.rows(
+      `insert into thread_views (workspace_id, id, name, listed, place, created_at) values ($1, $2, $3, '{}', 0, now())`,
+      [w, newId(), `${email} ${'x'.repeat(52)}`],
+    )
+    await world.rows(
+      `insert into lessons (workspace_id, id, agent_id, kind, key, state, times, kept, draft_ids, proposed_at)
+       select $1, $2, id, 'word', $3, 'proposed', 3, 0, '{}', now() from agents`,
+      [w, newId(), email],
+    )
+  }
+  for (const email of emails) await eraseLead(world.ctx, world.scope, email)
+  await world.work()
+  expect(await findAnywhere(world, emails)).toEqual([])
+  expect(await world.rows('select 1 from lead_erasures where done_at is null')).toEqual([])
+})
+
 it('the report of the week goes on counting what came in, and in how many conversations', async () => {
   await using world = await actingWorld({ autoSendEnabled: false })
   await leadWrites(world, 'Let’s meet. How about Tuesday at 10:00?')
