@@ -303,9 +303,10 @@ export const threads = {
     '/workspaces/{workspaceId}/threads/{threadId}/archive',
     'Archive a thread and cancel its open task, or undo both',
   )
-    .input(inThread.extend({ archived: z.boolean() }))
-    /** Whether something that was to go out does not any more. */
-    .output(done.extend({ isStopped: z.boolean() })),
+    /** `isUndo`: only if nothing was written since the person took it out, and nobody means to send anything since. */
+    .input(inThread.extend({ archived: z.boolean(), isUndo: z.boolean().optional() }))
+    /** Whether something that was to go out does not any more; `isLeft`: for what came since, nothing was undone. */
+    .output(done.extend({ isStopped: z.boolean(), isLeft: z.boolean().optional() })),
   snooze: operation(
     'workspace:member',
     'POST',

@@ -520,6 +520,22 @@ test('no undo puts a reply out of sight that came since', async ({ page, sandbox
     expect(await read()).toMatchObject({ archivedAt: null })
     await expect(toasts.getByText('Nothing undone')).toBeVisible()
   })
+  await test.step('It had been archived, and a colleague gives an answer its time', async () => {
+    await api.threads.archive({ workspaceId, threadId, archived: true })
+    await page.goto(`${productUrl()}/inbox?view=archived`)
+    await row.focus()
+    await page.keyboard.press('e')
+    await expect(toasts.getByText('Thread moved to the inbox')).toBeVisible()
+    await expect.poll(read).toMatchObject({ archivedAt: null })
+    const { revision } = await api.threads.get({ workspaceId, threadId })
+    const sendAt = new Date(Date.now() + 86_400_000).toISOString()
+    const reply = { threadId, draftId: crypto.randomUUID(), revision, subject: 'Re: Teams', body: 'There is.', sendAt }
+    const { id: taskId } = await api.tasks.send({ workspaceId, ...reply })
+    await page.keyboard.press('z')
+    await expect(toasts.getByText('Something was written or scheduled there since.')).toBeVisible()
+    expect(await read()).toMatchObject({ archivedAt: null, nextStep: { scheduledAt: sendAt } })
+    await api.tasks.cancel({ workspaceId, taskId })
+  })
   await test.step('It had been snoozed', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
     await api.threads.snooze({ workspaceId, threadId, until })

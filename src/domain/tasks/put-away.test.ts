@@ -18,7 +18,7 @@ import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { dyingWorker, failSends } from '../../../test/tasks/sending.ts'
 import type { World } from '../../../test/world.ts'
 import { cancelTask, restoreTask, runTaskNow } from './change-task.ts'
-import { archiveThread, snoozeThread, wakeSnoozed } from './put-away.ts'
+import { archiveAgain, archiveThread, snoozeThread, wakeSnoozed } from './put-away.ts'
 import { readTaskCounts, readTaskPage } from './reads.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
@@ -96,6 +96,46 @@ describe('an archived thread has no open task', () => {
       isAutomatic: false,
       lastError: [{ code: 'archived' }],
     })
+  })
+
+  it.each<[string, (world: World, threadId: string) => Promise<unknown>]>([
+    [
+      'gave an answer its time',
+      async (world, threadId) =>
+        sendReply(world.ctx, world.scope, await composed(world, threadId, new Date(world.clock.now.getTime() + day))),
+    ],
+    [
+      'sent an answer',
+      async (world, threadId) => {
+        await sendReply(world.ctx, world.scope, await composed(world, threadId))
+        await pass(world, 2 * minutes)
+      },
+    ],
+    ['wrote, as the lead', (world) => leadWrites(world, 'One more thing.')],
+  ])('is not archived again by an undo where somebody %s since', async (_, goesOn) => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await leadWrites(world, interested)
+    await archive(world, threadId)
+    await pass(world, minutes)
+    await takeOut(world, threadId)
+    await pass(world, minutes)
+    await goesOn(world, threadId)
+    const before = await taskOf(world, threadId)
+    expect(await archiveAgain(world.ctx, world.scope, threadId)).toEqual({ isStopped: false, isLeft: true })
+    expect(await rowOf(world, threadId)).toMatchObject({ archivedAt: null })
+    expect(await taskOf(world, threadId)).toEqual(before)
+  })
+
+  it('is archived again by an undo, with what it had, where nothing was done since', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await leadWrites(world, interested)
+    await sendReply(world.ctx, world.scope, await composed(world, threadId, new Date(world.clock.now.getTime() + day)))
+    await archive(world, threadId)
+    await pass(world, minutes)
+    await takeOut(world, threadId)
+    await pass(world, minutes)
+    expect(await archiveAgain(world.ctx, world.scope, threadId)).toEqual({ isStopped: true })
+    expect(await openOf(world)).toEqual([])
   })
 
   it('a planned follow-up comes back at its time, or never when that has passed', async () => {

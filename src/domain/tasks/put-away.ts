@@ -3,10 +3,11 @@ import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
-import type { Scope } from '../scope.ts'
+import { personOf, type Scope } from '../scope.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { setArchived, setSnoozed, takeWoken } from '../threads/set-aside.ts'
-import { addToTimeline } from '../threads/timeline.ts'
+import { addToTimeline, findLastTold } from '../threads/timeline.ts'
+import { listDecidedSends } from './hold-sends.ts'
 import { replan } from './plan-follow-up.ts'
 import { changeTask, listPutAside, readOpenTasks, reopenTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -29,7 +30,32 @@ export async function archiveThread(
   return inTx(ctx, scope, (tx) => archiveIn(ctx, tx, scope, threadId, isArchived))
 }
 
-/** The same in the caller's transaction. */
+/**
+ * Takes back that the person took a thread out. One in which something was written since, or out of which somebody means to send something
+ * since, is left as it is: what is put away sends nothing. Throws `not_found`.
+ */
+export async function archiveAgain(
+  ctx: Needs,
+  scope: Scope,
+  threadId: string,
+): Promise<{ isStopped: boolean; isLeft?: boolean }> {
+  return inTx(ctx, scope, async (tx) => {
+    await lockForDecision(tx, scope, threadId)
+    if (await hasGoneOnSinceTakenOut(tx, scope, threadId)) return { isStopped: false, isLeft: true }
+    return archiveIn(ctx, tx, scope, threadId, true)
+  })
+}
+
+async function hasGoneOnSinceTakenOut(tx: TxCtx, scope: Scope, threadId: string): Promise<boolean> {
+  const out = await findLastTold(tx, scope, threadId, ['unarchived'], {})
+  if (out === undefined) return false
+  if (out.actorId !== personOf(scope)) return true
+  const written = await findLastTold(tx, scope, threadId, ['received', 'answered_elsewhere', 'sent'], {})
+  if (written !== undefined && written.at > out.at) return true
+  return (await listDecidedSends(tx, scope, threadId)).some(({ at }) => at > out.at)
+}
+
+/** The same as `archiveThread` in the caller's transaction. */
 export async function archiveIn(
   ctx: Pick<Ctx, 'random'>,
   tx: TxCtx,

@@ -42,6 +42,13 @@ export async function isOnTimeline<Kind extends TimelineKind>(
   return rows.length > 0
 }
 
+interface Told<Kind extends TimelineKind> {
+  kind: Kind
+  detail: Partial<DetailOf<Kind>>
+  actorId: string | null
+  at: string
+}
+
 /** The last line of one of these kinds with this detail. */
 export async function findLastTold<Kind extends TimelineKind>(
   tx: TxCtx,
@@ -49,9 +56,9 @@ export async function findLastTold<Kind extends TimelineKind>(
   threadId: string,
   kinds: readonly Kind[],
   detail: Partial<DetailOf<Kind>>,
-): Promise<{ kind: Kind; detail: Partial<DetailOf<Kind>> } | undefined> {
-  const [row] = await tx.db.query<{ kind: Kind; detail: Partial<DetailOf<Kind>> }>(sql`
-    select kind, detail from timeline_entries where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
+): Promise<Told<Kind> | undefined> {
+  const [row] = await tx.db.query<Told<Kind>>(sql`
+    select kind, detail, actor_id as "actorId", at from timeline_entries where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
        and kind = any(${kinds}::text[]) and detail @> ${json(detail)}::jsonb order by at desc, id desc limit 1`)
   return row
 }

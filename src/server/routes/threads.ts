@@ -8,7 +8,7 @@ import { inReadTx, inTx, type TxCtx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { readWaiting } from '#domain/drafts/writings.ts'
 import type { Scope } from '#domain/scope.ts'
-import { archiveThread, snoozeThread } from '#domain/tasks/put-away.ts'
+import { archiveAgain, archiveThread, snoozeThread } from '#domain/tasks/put-away.ts'
 import { readOpenTask } from '#domain/tasks/reads.ts'
 import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { readAnswerTarget } from '#domain/threads/envelope/answer-target.ts'
@@ -104,7 +104,9 @@ export const threads = {
   }),
   archive: inWorkspace.threads.archive.handler(async ({ context: { ctx, scope }, input }) => ({
     ...done,
-    ...(await archiveThread(ctx, scope, input.threadId, input.archived)),
+    ...(input.archived && input.isUndo
+      ? await archiveAgain(ctx, scope, input.threadId)
+      : await archiveThread(ctx, scope, input.threadId, input.archived)),
   })),
   snooze: inWorkspace.threads.snooze.handler(async ({ context: { ctx, scope }, input }) => {
     await snoozeThread(ctx, scope, input.threadId, input.until)

@@ -208,12 +208,20 @@ function asBefore(row: ThreadRow, changes: Partial<ThreadRow>, now: ThreadRow): 
   return Object.fromEntries(same.map((field) => [field, row[field]]))
 }
 
+/** Something came since what was to be undone: it stays as it is. */
+export class NothingUndone extends Error {
+  override readonly name = 'NothingUndone'
+}
+
 export function useArchive(workspaceId: string) {
-  const change = useRowChange(workspaceId, ({ row, changes }: RowChange) =>
-    api.threads.archive({ workspaceId, threadId: row.id, archived: changes.archivedAt !== null }),
-  )
-  return (row: ThreadRow, archived: boolean) =>
-    change.mutateAsync({ row, changes: { archivedAt: archived ? new Date().toISOString() : null } })
+  const change = useRowChange(workspaceId, async ({ row, changes, isUndo }: RowChange & { isUndo: boolean }) => {
+    const archived = changes.archivedAt !== null
+    const result = await api.threads.archive({ workspaceId, threadId: row.id, archived, ...(isUndo && { isUndo }) })
+    if (result.isLeft) throw new NothingUndone()
+    return result
+  })
+  return (row: ThreadRow, archived: boolean, isUndo = false) =>
+    change.mutateAsync({ row, isUndo, changes: { archivedAt: archived ? new Date().toISOString() : null } })
 }
 
 export function useSnooze(workspaceId: string) {

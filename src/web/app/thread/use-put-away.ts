@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { threadOptions, useArchive, useSnooze } from '#web/api/threads.ts'
+import { NothingUndone, threadOptions, useArchive, useSnooze } from '#web/api/threads.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { type Act, beginAct } from '#web/ui/last-undo.ts'
@@ -39,7 +39,9 @@ export function usePutAway(workspaceId: string) {
       (error: unknown) => {
         act?.withdraw()
         onRefused?.()
-        notify.error(failed, { description: messageOf(error) })
+        if (error instanceof NothingUndone)
+          notify.info('Nothing undone', { description: 'Something was written or scheduled there since.' })
+        else notify.error(failed, { description: messageOf(error) })
       },
     )
   }
@@ -56,7 +58,7 @@ export function usePutAway(workspaceId: string) {
   // What is taken back is not offered to be done again: the key goes on to what was done before.
   const archive = (row: ThreadRow, isArchived: boolean, how: How = {}): void =>
     told(
-      setArchived(row, isArchived),
+      setArchived(row, isArchived, isArchived && how.isUndo),
       ({ isStopped }) => ({
         title: isArchived ? 'Thread archived' : 'Thread moved to the inbox',
         ...(isStopped && { description: 'The reply that was about to go out is canceled. Undo brings it back.' }),
