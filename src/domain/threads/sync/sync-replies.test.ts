@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConnection } from '#domain/connections/reads.ts'
 import { keyContext } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
+import { eraseLead } from '#domain/erasure/erase-lead.ts'
 import type { PlatformAdapter, PlatformErrorCode, SendingPlatform } from '#domain/sending-platform.ts'
 import { platformError } from '#integrations/emailbison/errors.ts'
 import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
@@ -395,4 +396,24 @@ it('a list of mail that gives every page alike is not read for ever', async () =
   await syncReplies(alike, world.scope)
   expect(pages).toBeLessThan(10)
   expect(await syncState(world)).toMatchObject({ isBehind: false, error: null, repliesThere: 20, repliesHere: 15 })
+})
+
+it('mail of a lead who was erased before it came here is not called missing for good', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 30)
+  const email = world.platform.leads[0]?.email ?? ''
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id, text: 'Hello' })
+  world.clock.forward(3_600_000)
+  await eraseLead(world.ctx, world.scope, email)
+  await sync(world)
+  expect(await world.rows('select 1 from contacts where email = $1', [email])).toEqual([])
+  expect(await syncState(world)).toMatchObject({ repliesThere: 31, repliesHere: 31 })
+  // Nor is another's taken for theirs.
+  await world.rows('delete from messages where id = (select id from messages order by sent_at, id limit 1)')
+  world.clock.forward(25 * 3_600_000)
+  await sync(world)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 31, repliesHere: 30 })
+  world.clock.forward(3_600_000)
+  await sync(world)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 31, repliesHere: 31 })
 })

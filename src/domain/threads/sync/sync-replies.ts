@@ -20,6 +20,7 @@ import {
   type Met,
   nothingMet,
   type Passed,
+  withErased,
 } from './sync-rules.ts'
 import {
   countHere,
@@ -118,19 +119,21 @@ async function readOnePage(
   })
   if ('cursor' in page) return [page, ...others]
   const positions = page.mails.map(({ position }) => position)
-  const news = await ingestPage(run, page.mails)
+  const { news, erased } = await ingestPage(run, page.mails)
+  const read = withErased(gap, erased.filter((id) => !met.mails.has(id)).length)
   const passed = gap.older === undefined ? {} : { passed: await readPassed(run, page.mails) }
   const { nextCursor } = page
   const isEndless = isCircle(met, { ids: page.mails.map(({ id }) => id), nextCursor })
   // All that there is to be had of it was read; what is behind it shows as the difference of the two counts.
   if (isEndless) ctx.log.warn({ cursor: nextCursor }, 'the platform’s list of mail leads in a circle')
-  const rest = isEndless ? null : afterPage(gap, { positions, news, nextCursor, ...passed })
+  const rest = isEndless ? null : afterPage(read, { positions, news, nextCursor, ...passed })
   const left = rest === null ? others : [rest, ...others]
   const top = gap.cursor === null && positions.length > 0 ? Math.max(...positions) : null
   const isOlder = gap.older !== undefined
   const isFullRead = rest === null && gap.until === 0 && !isOlder
   return inTx(ctx, scope, async (tx) => {
-    if (!(await storeProgress(tx, scope, run, { gaps: left, top, news, isFullRead, isOlder }))) return null
+    const erasedThere = isFullRead ? (read.erased ?? 0) : 0
+    if (!(await storeProgress(tx, scope, run, { gaps: left, top, news, isFullRead, isOlder, erasedThere }))) return null
     if (news > 0) await notifyLive(tx, scope, { kind: 'connection' })
     return left
   })
@@ -151,16 +154,19 @@ async function readPassed({ ctx, scope, connectionId }: Run, mails: readonly Pla
 }
 
 /** Oldest first, so that a thread is opened by the lead's mail before our answers to it come. */
-async function ingestPage(run: Run, mails: readonly PlatformMail[]): Promise<number> {
+async function ingestPage(run: Run, mails: readonly PlatformMail[]): Promise<{ news: number; erased: string[] }> {
   const { ctx, scope, connectionId } = run
   const ids = mails.map(({ id }) => id)
   const unknown = await inTx(ctx, scope, (tx) => findUnknown(tx, scope, connectionId, ids))
   let news = 0
+  const erased: string[] = []
   for (const mail of mails.filter(({ id }) => unknown.has(id)).toSorted((a, b) => a.position - b.position)) {
     // The lead's mail that it answers may be further down.
-    if ((await ingestOne(run, mail, keepForLater)) === 'stored') news += 1
+    const outcome = await ingestOne(run, mail, keepForLater)
+    if (outcome === 'stored') news += 1
+    if (outcome === 'erased' && mail.direction === 'inbound') erased.push(mail.id)
   }
-  return news
+  return { news, erased }
 }
 
 type OnNoThread = (tx: TxCtx, scope: Scope, connectionId: string, mail: PlatformMail) => Promise<void>
@@ -200,7 +206,7 @@ async function finish(run: Run): Promise<void> {
   const there = await client.countReceived()
   // What came while we read is not missing.
   const here = await inTx(ctx, scope, (tx) => countHere(tx, scope, connectionId))
-  if (there !== null && there > here) news += await ingestPage(run, (await readPage(run, null)).mails)
+  if (there !== null && there > here) news += (await ingestPage(run, (await readPage(run, null)).mails)).news
   await inTx(ctx, scope, async (tx) => {
     await storeEnd(tx, scope, run, { news, there })
     await notifyLive(tx, scope, { kind: 'connection' })

@@ -11,7 +11,16 @@ export interface Gap {
   againAt?: string
   /** It is read though it may be known: what older conversations somebody asked for. */
   older?: Older
+  /** Of one from the newest mail down to the oldest: how many mails were met of leads who were erased, which are kept nowhere. */
+  erased?: number
 }
+
+/** Whether all of the platform's mail is read by it. */
+const isOfAll = ({ until, older }: Gap): boolean => until === 0 && older === undefined
+
+/** What a page of it has shown. */
+export const withErased = (gap: Gap, erased: number): Gap =>
+  erased === 0 || !isOfAll(gap) ? gap : { ...gap, erased: (gap.erased ?? 0) + erased }
 
 /** How far back older conversations are read: to this time, or until there are so many. */
 export interface Older {
@@ -44,7 +53,8 @@ export interface SyncState {
 /** The stretch from its top once more, after its cursor was refused; null when that is of no use. */
 export function begunAgain(gap: Gap, now: Date): Gap | null {
   const isUseless = gap.cursor === null || (gap.againAt !== undefined && !isApart(gap.againAt, now, dayMs))
-  return isUseless ? null : { ...gap, cursor: null, againAt: now.toISOString() }
+  const { erased: _, ...begun } = gap
+  return isUseless ? null : { ...begun, cursor: null, againAt: now.toISOString() }
 }
 
 /** So many stretches are told apart; more are read as one, which reads some mail twice and misses none. */

@@ -51,11 +51,21 @@ export async function storeProgress(
     news,
     isFullRead,
     isOlder,
-  }: { gaps: readonly Gap[]; top: number | null; news: number; isFullRead: boolean; isOlder: boolean },
+    erasedThere,
+  }: {
+    gaps: readonly Gap[]
+    top: number | null
+    news: number
+    isFullRead: boolean
+    isOlder: boolean
+    /** Of leads who were erased, as a full read has met it: also what came after that, or before anything came here. */
+    erasedThere: number
+  },
 ): Promise<boolean> {
   const rows = await tx.db.query(sql`
     update connections set sync_gaps = ${json(gaps)}::jsonb, sync_top = greatest(sync_top, ${top}::bigint),
       sync_found = sync_found + ${news}, older_found = older_found + ${isOlder ? news : 0}::int,
+      erased_replies = greatest(erased_replies, ${erasedThere}::int),
       sync_full_at = case when ${isFullRead} then ${tx.now().toISOString()}::timestamptz else sync_full_at end
      where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId} returning id`)
   return rows.length > 0
