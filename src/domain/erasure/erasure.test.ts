@@ -376,6 +376,26 @@ it('an erased lead who writes anew is heard, and no agent answers until a person
   expect(await world.rows('select 1 from drafts')).toEqual([])
 })
 
+it('what a person answered inside the platform to an erased lead who wrote anew is there, though it is met first', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const [lead, other] = world.platform.leads
+  const workspaceId = world.platform.id
+  await leadWrites(world, theirWords)
+  await eraseLead(world.ctx, world.scope, lead?.email ?? '')
+  await world.work()
+  // By the clock of the platform they write after that.
+  await world.rows(`update erased_leads set erased_at = now() - interval '1 minute'`)
+  const [anew] = await sandbox.leadReplies({ workspaceId, leadId: lead?.id, text: 'Are you still there?' })
+  for (let count = 0; count < 15; count += 1)
+    await sandbox.leadReplies({ workspaceId, leadId: other?.id, text: `Question ${count}` })
+  await sandbox.manualSend({ replyId: anew?.id, text: 'Answered inside the platform.' })
+  await syncReplies(world.ctx, world.scope)
+  expect(await world.rows(`select new_text from messages where direction = 'outbound'`)).toEqual([
+    { new_text: 'Answered inside the platform.' },
+  ])
+  expect(await world.rows('select 1 from sync_backlog')).toEqual([])
+})
+
 it.each(['before they were erased', 'after it, by the link'])(
   'an erased lead who opted out %s gets no automatic answer as somebody in copy, and a person is told',
   async (when) => {

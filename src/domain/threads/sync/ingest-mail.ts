@@ -60,13 +60,13 @@ export async function readMail(ctx: Pick<Ctx, 'mailText' | 'secrets'>, mailIn: M
  * person's inside the platform) belongs to the thread it answers, and is passed over while there is none. Of a lead who was erased nothing is
  * taken in again that was written before; what they write anew is, and no agent answers it until a person says so.
  *
- * @returns `stored`, `known` (came before), `erased` or `no_thread`
+ * @returns `stored`, `known` (came before), `erased`, `no_thread`, or `no_thread_anew`: the same to a lead who was erased before it
  */
 export async function ingestMail(
   tx: TxCtx,
   scope: Scope,
   given: ReadMail,
-): Promise<'stored' | 'known' | 'erased' | 'no_thread'> {
+): Promise<'stored' | 'known' | 'erased' | 'no_thread' | 'no_thread_anew'> {
   const input = { ...given, mail: datedUntil(tx.now(), given.mail) }
   const { mail, connectionId, secrets } = input
   const [, { isKnown, erasureKey: sealedKey }] = await readLocked(tx, scope, input)
@@ -75,7 +75,7 @@ export async function ingestMail(
   if (erasedAt !== null && given.mail.receivedAt <= erasedAt) return 'erased'
   const place =
     mail.direction === 'inbound' ? await placeInbound(tx, scope, input) : await placeOutbound(tx, scope, input)
-  if (place === null) return erasedAt === null ? 'no_thread' : 'erased'
+  if (place === null) return erasedAt === null ? 'no_thread' : 'no_thread_anew'
   const { thread } = place
   const threadId = thread.id
   // A step of the sequence is kept beside the messages: it answers nobody.

@@ -180,7 +180,7 @@ async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, 
     return await inSpan({ name: 'ingest' }, { parent: null }, () =>
       inTx(ctx, scope, async (tx) => {
         const outcome = await ingestMail(tx, scope, read)
-        if (outcome === 'no_thread') await onNoThread(tx, scope, connectionId, mail)
+        if (outcome === 'no_thread' || outcome === 'no_thread_anew') await onNoThread(tx, scope, connectionId, mail)
         return outcome
       }),
     )

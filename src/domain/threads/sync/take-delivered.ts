@@ -15,5 +15,6 @@ export async function takeDelivered(tx: TxCtx, scope: Scope, read: ReadMail): Pr
     await keepForLater(tx, scope, connectionId, mail)
     await enqueueSync(tx, scope)
   }
-  return outcome === 'erased'
+  // What answers a new mail of theirs the sync finds with it; of any other nothing is kept.
+  return outcome === 'erased' || outcome === 'no_thread_anew'
 }
