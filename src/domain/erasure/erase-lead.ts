@@ -19,8 +19,10 @@ import {
   insertErasure,
   isBeingSent,
   keepNumbers,
+  listUntoldOptOuts,
   lockLead,
   noteErasedReplies,
+  type UntoldOptOut,
 } from './store.ts'
 
 /** What an erasure still looks for once the lead's own rows are gone. */
@@ -30,6 +32,8 @@ export interface Sought {
   names: string[]
   threadIds: string[]
   fileIds: string[]
+  /** By what the platform is told that they have opted out, where nothing says that it knows. */
+  untold: UntoldOptOut[]
 }
 
 /**
@@ -47,6 +51,7 @@ export async function eraseLead(
     const lead = await lockLead(tx, scope, email)
     if (await isBeingSent(tx, scope, lead)) throw new AppError('lead_being_answered')
     const found = await countOfLead(tx, scope, lead)
+    const untold = await listUntoldOptOuts(tx, scope, lead)
     await markErased(tx, scope, ctx.secrets, {
       known: [
         { email },
@@ -67,7 +72,7 @@ export async function eraseLead(
     const id = newId()
     const { threadIds, fileIds } = lead
     const names = lead.contacts.map(({ name }) => inLine(name)).filter((name) => name !== '')
-    const sought: Sought = { email, names, threadIds, fileIds }
+    const sought: Sought = { email, names, threadIds, fileIds, untold }
     await insertErasure(tx, scope, {
       id,
       sought: ctx.secrets.seal(JSON.stringify(sought), soughtContext(scope.workspaceId)),

@@ -429,6 +429,25 @@ it.each(['before they were erased', 'after it, by the link'])(
   },
 )
 
+it('a lead who opts out and is erased before the platform was told of it is unsubscribed there all the same', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const lead = world.platform.leads[0]
+  const isUnsubscribed = async () => {
+    const response = await fetch(`${sandbox.url}/api/leads/${lead?.id}`, {
+      headers: { authorization: `Bearer ${world.platform.apiKey}` },
+    })
+    return JSON.stringify(await response.json()).includes('"status":"unsubscribed"')
+  }
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: lead?.id, text: 'Please unsubscribe me.' })
+  await syncReplies(world.ctx, world.scope)
+  await world.work({ except: ['push_to_platform'] })
+  await eraseLead(world.ctx, world.scope, lead?.email ?? '')
+  expect(await isUnsubscribed()).toBe(false)
+  await world.work()
+  expect(await isUnsubscribed()).toBe(true)
+  expect(await world.rows('select 1 from lead_erasures where done_at is null')).toEqual([])
+})
+
 it('what is on its way to the lead is not forgotten half-way', async () => {
   await using world = await actingWorld({ autoSendEnabled: false })
   const email = world.platform.leads[0]?.email ?? ''

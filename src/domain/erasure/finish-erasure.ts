@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
+import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { dropExportFile } from '../exports/drop-export-file.ts'
 import type { Scope } from '../scope.ts'
+import { isPassingFault, isPlatformError, type LeadOfMail } from '../sending-platform.ts'
 import { cancelTask } from '../tasks/change-task.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
 import { ingestEvents } from '../threads/sync/ingest-events.ts'
@@ -17,6 +20,9 @@ const soughtSchema = z.object({
   names: z.array(z.string()).default([]),
   threadIds: z.array(z.uuid()),
   fileIds: z.array(z.uuid()),
+  untold: z
+    .array(z.object({ connectionId: z.uuid(), handle: z.string().nullable(), leadId: z.string().nullable() }))
+    .default([]),
 })
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'files' | 'secrets' | 'log' | 'platforms' | 'mailText'>
@@ -24,7 +30,8 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'random' | 'files' | 'secrets' | 'log' |
 /**
  * The rest of an erasure: files, deliveries as they came, what others wrote of the lead by their address, mails of the product that wait, exports.
  * Then it looks once more, and says so only when nothing is left. What the lead has written since they were erased stays. May be done again at any
- * time; throws while an export is under way, which may have read what is gone, and while a delivery that names the lead is still to be taken in.
+ * time; throws while an export is under way, which may have read what is gone, while a delivery that names the lead is still to be taken in, and
+ * while the platform can't be told that they have opted out.
  */
 export async function finishErasure(ctx: Needs, scope: Scope, erasureId: string): Promise<void> {
   const sealed = await inTx(ctx, scope, (tx) => findSought(tx, scope, erasureId))
@@ -43,11 +50,28 @@ export async function finishErasure(ctx: Needs, scope: Scope, erasureId: string)
   const exports = await dropExports(ctx, scope)
   const left = await countLeft(ctx, scope, email)
   if (left > 0) throw new Error(`${left} rows still name a lead who was erased`)
+  for (const one of sought.untold) await tellOptOut(ctx, scope, { ...one, email })
   await inTx(ctx, scope, async (tx) => {
     await endErasure(tx, scope, erasureId, { deliveries, mentions, exports })
     await notifyLive(tx, scope, { kind: 'settings' })
   })
   ctx.log.info({ workspaceId: scope.workspaceId, erasureId, deliveries, mentions, exports }, 'a lead was erased')
+}
+
+/** Who opted out and was erased at once is written to by the platform's campaigns until it knows. Throws while it can't be told yet. */
+async function tellOptOut(
+  ctx: Needs,
+  scope: Scope,
+  { connectionId, ...lead }: LeadOfMail & { connectionId: string },
+): Promise<void> {
+  try {
+    const { client } = await openPlatform(ctx, scope, connectionId)
+    for (const { call } of client.optOut(lead) ?? []) await call()
+  } catch (error) {
+    if (!(error instanceof AppError) && !isPlatformError(error)) throw error
+    if (isPassingFault(error) || (isPlatformError(error) && error.code === 'rejected_key')) throw error
+    ctx.log.error({ connectionId, err: error }, 'the platform could not be told that an erased lead has opted out')
+  }
 }
 
 /** Nothing goes out by itself in which a word has just been taken away. */

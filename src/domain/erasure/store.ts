@@ -41,6 +41,24 @@ export async function isBeingSent(tx: TxCtx, { workspaceId }: Scope, { threadIds
   return rows.length > 0
 }
 
+export interface UntoldOptOut {
+  connectionId: string
+  handle: string | null
+  leadId: string | null
+}
+
+/** Opt-outs of theirs that the platform did not tell of, and that it was not told of yet: what would tell it goes with their conversations. */
+export const listUntoldOptOuts = (tx: TxCtx, { workspaceId }: Scope, { contacts }: Lead): Promise<UntoldOptOut[]> =>
+  tx.db.query<UntoldOptOut>(sql`
+    select c.connection_id as "connectionId", c.platform_lead_id as "leadId", (
+        select m.platform_handle from threads t join messages m on m.workspace_id = ${workspaceId} and m.id = t.last_inbound_id
+         where t.workspace_id = ${workspaceId} and t.contact_id = c.id order by t.last_message_at desc limit 1) as handle
+      from contacts c
+     where c.workspace_id = ${workspaceId} and c.id = any(${contacts.map(({ id }) => id)}::uuid[]) and c.unsubscribed_at is not null
+       and not exists (select from threads t join timeline_entries e on e.workspace_id = ${workspaceId} and e.thread_id = t.id
+         where t.workspace_id = ${workspaceId} and t.contact_id = c.id
+           and (e.kind = 'unsubscribed' or (e.kind = 'platform_told' and e.detail->>'what' = 'unsubscribe')))`)
+
 /** How many of everything; `deliveries`, `mentions` and `exports` are looked for afterwards. */
 export async function countOfLead(tx: TxCtx, { workspaceId }: Scope, lead: Lead): Promise<Found> {
   const { threadIds } = lead
