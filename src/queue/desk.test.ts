@@ -53,6 +53,21 @@ it('counts what waits, comes later, is under way and was given up, of all worksp
   expect((await desk.depth()).find(({ job }) => job === 'write_draft')).toMatchObject({ waiting: 0, oldestAt: null })
 })
 
+it('sees what waits behind more than it looks at that was given up and is kept', async () => {
+  const data = { job: 'score_message', payload: { workspaceId: one, messageId: newId() }, tries: 1 }
+  await boss.insert(
+    'quick',
+    Array.from({ length: 5000 }, () => ({ data, retryLimit: 0 })),
+  )
+  const taken = await boss.fetch('quick', { batchSize: 5000 })
+  await boss.fail(
+    'quick',
+    taken.map(({ id }) => id),
+  )
+  await score(one)
+  expect(await depthOf()).toMatchObject({ waiting: 1, failed: 5000, oldestAt: expect.any(String) })
+})
+
 it('has what was given up tried once more, and nothing else', async () => {
   await score(one)
   await giveUp(boss, 'quick')

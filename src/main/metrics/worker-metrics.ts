@@ -48,7 +48,7 @@ const readingOf = (measure: number | string | null): number =>
 const secondsSince = (at: string | null): number =>
   at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000)
 
-/** By job; of each queue the oldest 5,000 are looked at. */
+/** By job; of each queue the oldest 5,000 are looked at, of those that are to be done and of all. */
 const queueGauges: readonly { name: string; help: string; of: (depth: JobDepth) => number }[] = [
   { name: 'queue_jobs_waiting', help: 'Jobs that could be done now.', of: ({ waiting }) => waiting },
   {
