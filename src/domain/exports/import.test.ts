@@ -524,6 +524,11 @@ describe('a file that is no export as it was made', () => {
     expect(JSON.stringify(rows)).not.toMatch(/script|onerror/)
   })
 
+  it('that is not there, or is a folder, is not called a ZIP that cannot be read', async () => {
+    await expect(openArchive(join(folder, 'mistyped.zip'))).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(openArchive(folder)).rejects.toMatchObject({ code: 'EISDIR' })
+  })
+
   it('that is no ZIP, a bomb or has a name twice is not opened', async () => {
     const path = join(folder, 'no.zip')
     await writeFile(path, 'hello')

@@ -26,7 +26,7 @@ export const usualLimits: ArchiveLimits = { entries: 1_000_000, bytes: 200_000_0
 
 /**
  * A ZIP of somebody's on this machine. What its list says is checked before anything of it is unpacked, and held against what comes out. Throws an
- * `ArchiveError`.
+ * `ArchiveError`; where the file itself can't be read, what the system says.
  */
 export async function openArchive(
   path: string,
@@ -53,7 +53,7 @@ function listEntries(path: string, limits: ArchiveLimits): Promise<{ zip: ZipFil
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false, validateEntrySize: true, strictFileNames: true }
     yauzl.open(path, options, (failure, zip) => {
-      if (failure) return reject(new ArchiveError('no_archive', failure))
+      if (failure) return reject('syscall' in failure ? failure : new ArchiveError('no_archive', failure))
       const entries = new Map<string, Entry>()
       let bytes = 0
       const refuse = (error: ArchiveError): void => {
