@@ -2,6 +2,7 @@ import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { inTx } from '#domain/context.ts'
 import type { PlatformAdapter, SendOutcome } from '#domain/sending-platform.ts'
+import { sendReply } from '#domain/tasks/send-reply.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
@@ -41,6 +42,32 @@ export const statusOf = async (world: World, threadId: string) =>
   (await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId)))?.status
 export const failSends = (rule: Record<string, unknown>) =>
   sandbox.fault({ match: { method: 'POST', path: '/api/replies' }, ...rule })
+
+/** Does what is due after each of six minutes, in which a send that nobody knows of is looked up for the last time. */
+export async function sixMinutes(world: World, options?: Parameters<World['work']>[0]): Promise<void> {
+  for (let minute = 0; minute < 6; minute += 1) {
+    world.clock.forward(60_000)
+    await world.work(options)
+  }
+}
+
+/** A send that went out, whose answer gets lost and whose conversation can't be read until it is given up, nor after that. */
+export async function loseUnreadably(world: World, input: Parameters<typeof sendReply>[2]): Promise<Task> {
+  await failSends({ kind: 'lost_answer', times: 1 })
+  await sandbox.fault({ kind: 'server_error', match: { method: 'GET', path: '/api/replies/*/conversation-thread' } })
+  const task = await sendReply(world.ctx, world.scope, input)
+  await sixMinutes(world, { except: ['sync_replies'] })
+  return task
+}
+
+/** The lead of that thread writes outside its campaign, too; returns the other thread's id. */
+export async function writesElsewhere(world: World, threadId: string): Promise<string> {
+  const [workspaceId, leadId] = [world.platform.id, world.platform.leads[0]?.id]
+  await sandbox.leadReplies({ workspaceId, leadId, text: 'And what does it cost?', untracked: true })
+  await syncReplies(world.ctx, world.scope)
+  const [other] = await world.rows<{ id: string }>('select id from threads where id <> $1', [threadId])
+  return other?.id ?? ''
+}
 
 export const withAdapter = (world: World, changed: Partial<PlatformAdapter>): World['ctx']['platforms'] => ({
   ...world.ctx.platforms,
