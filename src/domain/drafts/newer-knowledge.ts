@@ -1,4 +1,4 @@
-import { json, sql } from '#db/sql.ts'
+import { empty, json, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { findByWords } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
@@ -9,22 +9,35 @@ import { type DraftRow, findDraft } from './store.ts'
 export interface WaitingDraft {
   id: string
   threadId: string
+  /** When it was written, to the microsecond. */
+  at: string
 }
 
-/** So many drafts are held against new knowledge, the newest. */
-const reviewed = 500
+/** So many are listed at a time. */
+const atOnce = 500
 
-/** The open drafts that were written before one of these entries came, changed or went, as long as the lead waits for an answer. */
-export async function listOlderDrafts(tx: TxCtx, scope: Scope, entryIds: readonly string[]): Promise<WaitingDraft[]> {
+/**
+ * The open drafts that were written before one of these entries came, changed or went, as long as the lead waits for an answer, the newest first: some of
+ * them, or of those that come `after` one.
+ */
+export async function listOlderDrafts(
+  tx: TxCtx,
+  scope: Scope,
+  entryIds: readonly string[],
+  after?: WaitingDraft,
+): Promise<WaitingDraft[]> {
   return tx.db.query<WaitingDraft>(sql`
-    select d.id, d.thread_id as "threadId"
+    select d.id, d.thread_id as "threadId", d.created_at::text as at
       from drafts d join threads t on t.workspace_id = d.workspace_id and t.id = d.thread_id
      where d.workspace_id = ${scope.workspaceId} and d.state = 'open' and d.writer is not null
        and t.last_direction = 'inbound' and t.archived_at is null
        and d.created_at < (select max(greatest(k.updated_at, k.deleted_at)) from kb_entries k
-            where k.workspace_id = ${scope.workspaceId} and k.id = any(${entryIds}::uuid[]))
-     order by d.created_at desc limit ${reviewed}`)
+            where k.workspace_id = ${scope.workspaceId} and k.id = any(${entryIds}::uuid[])) ${from(after)}
+     order by d.created_at desc, d.id desc limit ${atOnce}`)
 }
+
+const from = (after: WaitingDraft | undefined): Sql =>
+  after === undefined ? empty : sql`and (d.created_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
 
 /** The entries that came, changed or went since a moment by the database's clock. */
 export async function listChangedSince(tx: TxCtx, scope: Scope, at: string): Promise<string[]> {

@@ -18,6 +18,7 @@ import {
   sandbox,
   withModel,
 } from '../../../test/model-world.ts'
+import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import { AppError } from '../app-error.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { approveTasks } from './approve-tasks.ts'
@@ -273,6 +274,16 @@ describe('an entry that a person’s words rest on', () => {
     const draft = await openDraft(world, threadId)
     expect(draft).toMatchObject({ body, newKnowledge: [{ id }] })
     expect(findings(draft)).toEqual(['price: $129'])
+  })
+
+  it('is told so though five hundred newer drafts wait, too', async () => {
+    const { world, threadId, id } = await changedByPerson()
+    await using _ = world
+    await seedReady(world, 500)
+    await world.rows(`update drafts set writer = 'a model' where thread_id <> $1`, [threadId])
+    await editEntry(world.ctx, world.scope, id, { ...stated, content: 'The team plan is $139 a month.' })
+    await reviewDrafts(world.ctx, world.scope, [id])
+    expect(findings(await openDraft(world, threadId))).toEqual(['price: $129'])
   })
 })
 

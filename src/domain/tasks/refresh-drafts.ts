@@ -2,7 +2,13 @@ import type { Task } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { endOfWriting, limitMs } from '../drafts/draft-for-agent.ts'
-import { findLacking, findStillOpen, listOlderDrafts, offerKnowledge } from '../drafts/newer-knowledge.ts'
+import {
+  findLacking,
+  findStillOpen,
+  listOlderDrafts,
+  offerKnowledge,
+  type WaitingDraft,
+} from '../drafts/newer-knowledge.ts'
 import { recheckFacts } from '../drafts/recheck-facts.ts'
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
 import type { Scope } from '../scope.ts'
@@ -21,9 +27,9 @@ export async function reviewDrafts(
   scope: Scope,
   entryIds: readonly string[],
 ): Promise<void> {
-  const older = await inTx(ctx, scope, (tx) => listOlderDrafts(tx, scope, entryIds))
-  for (const { id: draftId, threadId } of older) {
-    await inTx(ctx, scope, async (tx) => {
+  const older = (tx: TxCtx, after?: WaitingDraft) => listOlderDrafts(tx, scope, entryIds, after)
+  await forEachOf(ctx, scope, older, ({ id: draftId, threadId }) =>
+    inTx(ctx, scope, async (tx) => {
       // What is offered is added to what is: two at once would each leave out the other's.
       await lockForDecision(tx, scope, threadId)
       const draft = await findStillOpen(tx, scope, draftId)
@@ -38,7 +44,21 @@ export async function reviewDrafts(
       if (offered.length > 0) await offerKnowledge(tx, scope, draft, offered)
       await recheckFacts(ctx, tx, scope, { threadId, draftId })
       await notifyLive(tx, scope, { kind: 'thread', threadId })
-    })
+    }),
+  )
+}
+
+async function forEachOf(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  list: (tx: TxCtx, after?: WaitingDraft) => Promise<WaitingDraft[]>,
+  work: (draft: WaitingDraft) => Promise<void>,
+): Promise<void> {
+  for (let after: WaitingDraft | undefined; ; ) {
+    const some = await inTx(ctx, scope, (tx) => list(tx, after))
+    for (const draft of some) await work(draft)
+    after = some.at(-1)
+    if (after === undefined) return
   }
 }
 
