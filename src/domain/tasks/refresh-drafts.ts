@@ -1,3 +1,4 @@
+import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
@@ -9,14 +10,18 @@ import {
   offerKnowledge,
   type WaitingDraft,
 } from '../drafts/newer-knowledge.ts'
+import { readDraftToSend } from '../drafts/reads.ts'
 import { recheckFacts } from '../drafts/recheck-facts.ts'
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
+import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { refreshKey } from '../threads/envelope/refresh-signed.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
+import { addToTimeline } from '../threads/timeline.ts'
 import { areAgentsPaused } from '../workspaces/reads.ts'
 import { replaceDraft } from './open-task.ts'
-import { readOpenTasks } from './store.ts'
+import { changeTask, readOpenTasks } from './store.ts'
+import { refreshThreadStatus } from './thread-status.ts'
 
 /**
  * Entries were added, changed or deleted: drafts that wait untouched and lacked them, or used them, are written again, soon; where a person is at
@@ -43,6 +48,7 @@ export async function reviewDrafts(
       const offered = lacking.flatMap(({ id, title, isGone }) => (isGone ? [] : [{ id, title }]))
       if (offered.length > 0) await offerKnowledge(tx, scope, draft, offered)
       await recheckFacts(ctx, tx, scope, { threadId, draftId })
+      await keepBack(tx, scope, { threadId, draftId, wasProved: draft.guard?.ok === true })
       await notifyLive(tx, scope, { kind: 'thread', threadId })
     }),
   )
@@ -60,6 +66,28 @@ async function forEachOf(
     after = some.at(-1)
     if (after === undefined) return
   }
+}
+
+/**
+ * What a person gave a time when all of it had a source, and some of it has none any more, waits for them, and they hear of it. Who gave it that time
+ * though the guard marked it has decided.
+ */
+async function keepBack(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, draftId, wasProved }: { threadId: string; draftId: string; wasProved: boolean },
+): Promise<void> {
+  const task = await taskWith(tx, scope, threadId, draftId)
+  const draft = await readDraftToSend(tx, scope, draftId)
+  if (!wasProved || draft?.passesGuard !== false || task?.status !== 'pending' || task.isAutomatic) return
+  const reasons: TaskReason[] = [{ code: 'guard', says: draft.guardSays }]
+  if (!(await changeTask(tx, scope, task.id, { from: ['pending'], to: 'ready', lastError: reasons }))) return
+  await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
+  await countWaits(tx, scope, draftId, reasons)
+  const cause = { kind: 'handoff', reasons } as const
+  tx.outbox.raise(scope, { key: `handoff:${task.id}:${tx.now().toISOString()}`, threadId, cause, at: tx.now() })
+  await refreshThreadStatus(tx, scope, threadId)
+  await notifyLive(tx, scope, { kind: 'task', threadId })
 }
 
 /**
@@ -103,8 +131,10 @@ async function recheckStanding(
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     await lockForDecision(tx, scope, threadId)
-    if ((await findStillOpen(tx, scope, draftId)) === undefined) return
+    const draft = await findStillOpen(tx, scope, draftId)
+    if (draft === undefined) return
     await recheckFacts(ctx, tx, scope, { threadId, draftId })
+    await keepBack(tx, scope, { threadId, draftId, wasProved: draft.guard?.ok === true })
     await notifyLive(tx, scope, { kind: 'thread', threadId })
   })
 }
