@@ -37,7 +37,7 @@ import { openTask, openWithin } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
 import { planFollowUp } from '#domain/tasks/plan-follow-up.ts'
 import { endBehind, lookUpPrepared } from '#domain/tasks/reconcile.ts'
-import { refreshDraft, reviewDrafts } from '#domain/tasks/refresh-drafts.ts'
+import { recheckToldOtherwise, refreshDraft, reviewDrafts } from '#domain/tasks/refresh-drafts.ts'
 import { reviewAgentsTasks } from '#domain/tasks/review-agents-tasks.ts'
 import { reviewTasks } from '#domain/tasks/review-tasks.ts'
 import { verifyDraft } from '#domain/tasks/verify-draft.ts'
@@ -85,7 +85,10 @@ const jobs: Jobs = {
   review_cards: ({ ctx, scope }) => reviewCards(ctx, scope),
   review_referral: ({ ctx, scope }, { friendWorkspaceId }) => reviewReferral(ctx, scope, friendWorkspaceId),
   note_referral: ({ ctx, scope }) => noteReferral(ctx, scope),
-  review_agents_tasks: ({ ctx, scope }) => reviewAgentsTasks(ctx, scope),
+  review_agents_tasks: async ({ ctx, scope }) => {
+    await reviewAgentsTasks(ctx, scope)
+    await recheckToldOtherwise(ctx, scope)
+  },
   take_up_replies: ({ ctx, scope }, { belowId }) => takeUpReplies(ctx, scope, belowId),
   plan_follow_up: ({ ctx, scope }, { threadId }) => planFollowUp(ctx, scope, threadId),
   write_follow_up: ({ ctx, scope }, payload) => writeFollowUp(ctx, scope, payload),

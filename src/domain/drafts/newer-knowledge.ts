@@ -39,6 +39,19 @@ export async function listOlderDrafts(
 const from = (after: WaitingDraft | undefined): Sql =>
   after === undefined ? empty : sql`and (d.created_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
 
+/** The open drafts that were written when their agent was told otherwise, the newest first: some of them, or of those that come `after` one. */
+export async function listToldOtherwise(tx: TxCtx, scope: Scope, after?: WaitingDraft): Promise<WaitingDraft[]> {
+  const { workspaceId } = scope
+  return tx.db.query<WaitingDraft>(sql`
+    select d.id, d.thread_id as "threadId", d.created_at::text as at
+      from drafts d join agents a on a.workspace_id = ${workspaceId} and a.id = d.agent_id
+     where d.workspace_id = ${workspaceId} and d.state = 'open' and a.updated_at > d.created_at
+       and a.description is distinct from (
+         select v.settings->>'description' from agent_versions v
+          where v.workspace_id = ${workspaceId} and v.agent_id = d.agent_id and v.made_at <= d.created_at order by v.number desc limit 1) ${from(after)}
+     order by d.created_at desc, d.id desc limit ${atOnce}`)
+}
+
 /** The entries that came, changed or went since a moment by the database's clock. */
 export async function listChangedSince(tx: TxCtx, scope: Scope, at: string): Promise<string[]> {
   const rows = await tx.db.query<{ id: string }>(sql`

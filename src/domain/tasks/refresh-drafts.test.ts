@@ -343,6 +343,19 @@ describe('a draft that can’t be written again', () => {
   })
 })
 
+it('what an agent was told and is told no more is no source of a draft that waits, for whoever looks at it', async () => {
+  await using world = await modelWorld({ description: 'Our calendar: https://acme.example/book' })
+  fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nplease choose a time: https://acme.example/book' } })
+  const threadId = await leadWrites(world, 'When could we talk?')
+  expect(findings(await openDraft(world, threadId))).toEqual([])
+  const [agent] = await inWorld(world, (tx) => readAgents(tx, world.scope))
+  if (agent === undefined) throw new Error('no agent')
+  world.clock.forward(60_000)
+  await changeAgent(world.ctx, world.scope, agent.id, { ...agent, description: '' })
+  await world.work()
+  expect(findings(await openDraft(world, threadId))).toEqual(['link: https://acme.example/book'])
+})
+
 it('what an agent was told proves nothing any more once it is told otherwise', async () => {
   await using world = await modelWorld({
     autoSendEnabled: true,

@@ -7,6 +7,7 @@ import {
   findLacking,
   findStillOpen,
   listOlderDrafts,
+  listToldOtherwise,
   offerKnowledge,
   type WaitingDraft,
 } from '../drafts/newer-knowledge.ts'
@@ -52,6 +53,15 @@ export async function reviewDrafts(
       await notifyLive(tx, scope, { kind: 'thread', threadId })
     }),
   )
+}
+
+/** Agents were changed: the guard of drafts that wait, and were written when their agent was told otherwise, says what of them has no source any more. */
+export async function recheckToldOtherwise(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers'>,
+  scope: Scope,
+): Promise<void> {
+  const told = (tx: TxCtx, after?: WaitingDraft) => listToldOtherwise(tx, scope, after)
+  await forEachOf(ctx, scope, told, ({ id, threadId }) => recheckStanding(ctx, scope, { threadId, draftId: id }))
 }
 
 async function forEachOf(
