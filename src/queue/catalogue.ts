@@ -189,8 +189,12 @@ export const catalogue = {
   run_bulk_change: kind(workspace.extend({ changeId: z.uuid() }), 19, 0, { group: { name: 'bulk', most: 1 } }),
   /** The same for what of a batch lies in one workspace. */
   run_bulk_part: kind(workspace.extend({ changeId: z.uuid() }), 19, 0, { group: { name: 'bulk', most: 1 } }),
-  /** Decides for all parts of a batch at once; belongs to no workspace. */
-  settle_bulk_batch: kind(nowhere.extend({ userId: z.uuid(), batchId: z.uuid() }), 19, 0),
+  /** Decides for all parts of a batch at once; belongs to no workspace. `plannedFor`: left out by older versions. */
+  settle_bulk_batch: kind(
+    nowhere.extend({ userId: z.uuid(), batchId: z.uuid(), plannedFor: z.iso.datetime().optional() }),
+    19,
+    0,
+  ),
   /** Removes files that no draft has any more. */
   prune_files: kind(workspace, 13, 20, { queue: 'waiting' }),
   /** What is left of a lead who was erased is looked for in the whole workspace, until nothing is found. */

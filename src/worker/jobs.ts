@@ -186,7 +186,7 @@ async function whileConnected(work: () => Promise<unknown>): Promise<void> {
 const plainJobs: PlainJobs = {
   send_mail: (ctx, { mailId }) => sendMail(ctx, mailId),
   settle_payment_event: (ctx, { eventId }) => settlePaymentEvent(ctx, eventId),
-  settle_bulk_batch: (ctx, { userId, batchId }) => settleBatch(ctx, mintUserScope(userId), batchId),
+  settle_bulk_batch: (ctx, { userId, ...of }) => settleBatch(ctx, mintUserScope(userId), of),
 }
 
 /** Nobody is paused before the provider has said that they have not paid. */

@@ -3,7 +3,7 @@ import { agentDefaults } from '#contract/agents.ts'
 import type { BulkAction, BulkChangeThere } from '#contract/bulk.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { inMemberships, inTx } from '#domain/context.ts'
-import { mintMembershipsScope, mintScope, mintUserScope, personOf, type Scope } from '#domain/scope.ts'
+import { mintMembershipsScope, mintScope, personOf, type Scope } from '#domain/scope.ts'
 import { runTaskNow } from '#domain/tasks/change-task.ts'
 import { archiveThread } from '#domain/tasks/put-away.ts'
 import { undoSends } from '#domain/tasks/undo-sends.ts'
@@ -21,7 +21,7 @@ import { readBatch } from './batch-reads.ts'
 import { lotSize } from './rules.ts'
 import { runChange } from './run-change.ts'
 import { runPart } from './run-part.ts'
-import { mostSilentMs, settleBatch } from './settle-batch.ts'
+import { lookEveryMs, mostSilentMs } from './settle-batch.ts'
 import { startBatch } from './start-batch.ts'
 import { undoBatch } from './undo-batch.ts'
 import { undoChange } from './undo-change.ts'
@@ -160,8 +160,8 @@ it('a part that nobody goes on with is left out after a while, with what it did 
   const { batchId, mine, theirs } = await begin(world)
   await runOf(world, mine)
   const approved = await doOneLot(world.other, theirs, () => read(world, batchId))
-  for (let times = 0; times < 2; times += 1) {
-    world.clock.forward(mostSilentMs)
+  for (let ms = 0; ms < 2 * mostSilentMs + lookEveryMs; ms += lookEveryMs) {
+    world.clock.forward(lookEveryMs)
     await world.work({ except: ['run_bulk_part'] })
   }
   expect(await read(world, batchId)).toMatchObject([
@@ -192,11 +192,16 @@ it('a part that nobody goes on with is left out after a while, with what it did 
   ])
 })
 
-it('leaves nothing out because no worker ran for long, whatever the first one does first', async () => {
+it.each([
+  ['for long', 1],
+  ['for long, and again just after that', 2],
+])('leaves nothing out because no worker ran %s, whatever the first one does first', async (_, times) => {
   await using world = await twoWorlds()
   const { batchId } = await begin(world)
-  world.clock.forward(60 * minuteMs)
-  await settleBatch(world.ctx, mintUserScope(world.of.userId), batchId)
+  for (let outage = 0; outage < times; outage += 1) {
+    world.clock.forward(60 * minuteMs)
+    await world.work({ except: ['run_bulk_part'] })
+  }
   await world.work()
   expect(await read(world, batchId)).toMatchObject([
     { state: 'done', done: 2, refused: [] },

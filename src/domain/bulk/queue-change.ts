@@ -32,6 +32,6 @@ export const queuePart = (
 export const queueSettling = (tx: TxCtx, { userId, batchId }: Batch, runAt?: Date): Promise<void> =>
   tx.addJob(
     'settle_bulk_batch',
-    { userId, batchId },
+    { userId, batchId, plannedFor: (runAt ?? tx.now()).toISOString() },
     { key: `bulk_batch:${userId}:${batchId}`, ...(runAt && { runAt }) },
   )
