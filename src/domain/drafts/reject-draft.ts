@@ -22,6 +22,6 @@ export async function rejectDraft(
     const draft = await findDraft(tx, scope, draftId)
     if (draft?.thread_id !== threadId) throw new AppError('not_found')
     await setRejection(tx, scope, draftId, reason === null ? null : { reason, words: words || null })
-    if (reason !== null) await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId })
+    await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId })
   })
 }

@@ -98,6 +98,27 @@ describe('what people change over and over', () => {
     expect(await lessonsIn(world)).toHaveLength(1)
   })
 
+  it('is proposed no more once the rejection that said it says something else, or is taken back', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const { ctx, scope } = world
+    const [one, other] = [await answered(world, 0, (body) => body), await answered(world, 1, (body) => body)]
+    const reject = async (of: typeof one, words: string | null) => {
+      await rejectDraft(ctx, scope, { ...of, reason: words === null ? null : 'other', words: words ?? undefined })
+      await world.work()
+      return (await lessonsIn(world)).map(({ to, times }) => [to, times])
+    }
+    expect(await reject(one, 'No emojis')).toEqual([['No emojis', 1]])
+    expect(await reject(other, 'No emojis')).toEqual([['No emojis', 1]])
+    expect(await reject(other, 'Be brief')).toEqual(
+      expect.arrayContaining([
+        ['Be brief', 1],
+        ['No emojis', 1],
+      ]),
+    )
+    expect(await reject(other, null)).toEqual([['No emojis', 1]])
+    expect(await reject(one, null)).toEqual([])
+  })
+
   it('of a wrong fact is an entry that came out of this conversation', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     const { ctx, scope } = world

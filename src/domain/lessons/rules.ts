@@ -82,15 +82,20 @@ const withoutWords = ['too_long', 'wrong_tone', 'not_our_offer'] as const
  */
 export function lessonsOfRejections(drafts: readonly RejectedDraft[], asked: string | null): Taught[] {
   const [newest] = drafts
-  const ofNewest = newest === undefined ? [] : lessonOfOne(newest, asked)
-  return [
-    ...withoutWords.flatMap((reason) => {
-      const given = firstOfEachThread(drafts.filter((draft) => draft.reason === reason))
-      return given.length < leastTimes ? [] : [taught({ kind: reason, key: '', from: null, to: null }, given)]
-    }),
-    ...ofNewest,
-  ]
+  return [...lessonsOfReasons(drafts), ...(newest === undefined ? [] : lessonOfOne(newest, asked))]
 }
+
+const lessonsOfReasons = (drafts: readonly RejectedDraft[]): Taught[] =>
+  withoutWords.flatMap((reason) => {
+    const given = firstOfEachThread(drafts.filter((draft) => draft.reason === reason))
+    return given.length < leastTimes ? [] : [taught({ kind: reason, key: '', from: null, to: null }, given)]
+  })
+
+/** Everything that these rejections teach, whichever is the newest; what their leads asked is left open. */
+export const allOfRejections = (drafts: readonly RejectedDraft[]): Taught[] => [
+  ...lessonsOfReasons(drafts),
+  ...drafts.flatMap((draft) => lessonOfOne(draft, null)),
+]
 
 function lessonOfOne(draft: RejectedDraft, asked: string | null): Taught[] {
   const { reason, words } = draft

@@ -47,6 +47,21 @@ export async function propose(tx: TxCtx, scope: Scope, agentId: string, lesson: 
   return row === undefined || row.isWorded ? null : row.id
 }
 
+/** What is proposed since somebody said it of this draft, or something like it of this and others. */
+export const listProposedBy = (
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  draftId: string,
+): Promise<{ id: string; agentId: string; kind: LessonKind; key: string }[]> =>
+  tx.db.query<{ id: string; agentId: string; kind: LessonKind; key: string }>(sql`
+    select id, agent_id as "agentId", kind, key from lessons
+     where workspace_id = ${workspaceId} and agent_id = (select agent_id from drafts where workspace_id = ${workspaceId} and id = ${draftId})
+       and state = 'proposed' and kind in ('too_long', 'wrong_tone', 'not_our_offer', 'told', 'fact') and ${draftId}::uuid = any(draft_ids)`)
+
+export async function dropProposed(tx: TxCtx, { workspaceId }: Scope, id: string): Promise<void> {
+  await tx.db.query(sql`delete from lessons where workspace_id = ${workspaceId} and id = ${id} and state = 'proposed'`)
+}
+
 export interface LessonToWord {
   kind: LessonKind
   from: string | null
