@@ -173,6 +173,23 @@ test('our channel gets what leads write; to approve from there I say who I am', 
   })
 })
 
+test('several replies that need me lead me to where I can see to each, also where nothing was drafted', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  for (const { id: leadId } of (await sandbox.leads(platform)).slice(0, 2))
+    await sandbox.leadReplies({
+      workspaceId: platform,
+      leadId,
+      text: 'Remove me from your list. What does it cost, anyway?',
+    })
+  await page.goto(`${productUrl()}/notifications`)
+  await page.getByRole('link', { name: '2 replies need a person' }).click()
+  await expect(page.getByRole('tab', { name: /^Needs you/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Remove me from your list' })).toHaveCount(2)
+})
+
 test('I switch notifications on in this browser, and it shows them and opens what they are about', async ({
   page,
   context,

@@ -136,10 +136,16 @@ function Target({ bundle: { kind, count, notices }, children }: { bundle: Notice
           {children}
         </Link>
       )
+    // Not every one of them has a draft, and with it a task.
     case 'handoff':
+      return (
+        <Link to="/inbox" search={{ view: 'needs' }} className={title}>
+          {children}
+        </Link>
+      )
     case 'send_trouble':
       return (
-        <Link to="/tasks" search={{ tab: kind === 'handoff' ? 'ready' : 'failed' }} className={title}>
+        <Link to="/tasks" search={{ tab: 'failed' }} className={title}>
           {children}
         </Link>
       )
