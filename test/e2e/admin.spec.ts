@@ -298,7 +298,7 @@ test('an administrator finds a workspace, suspends it and restores it, its peopl
   const asked = await ask(desk, 0)
   await test.step('A lead writes to her: it is in the inbox, and no agent answers', async () => {
     await open(hers, `/thread/${await threadWith(desk, asked)}`)
-    await expect(hers.getByText('The workspace is suspended, so its agents pause.')).toBeVisible()
+    await expect(hers.getByText('This workspace’s agents were paused.')).toBeVisible()
     await expect(hers.getByRole('textbox', { name: 'Reply', exact: true })).toHaveValue('')
   })
   await test.step('I look into it: settings, health and queue', async () => {

@@ -22,6 +22,11 @@ test.each<[string, TaskReason[] | null, string | undefined]>([
     'The guard held the draft back: No source for the price “€99”.',
   ],
   ['a draft that was not checked', [{ code: 'guard', says: null }], 'The guard held the draft back.'],
+  [
+    'a pause, whether by a suspension, an ended plan or a deletion that was taken back',
+    [{ code: 'suspended' }],
+    'It was held up while this workspace’s agents were paused. Read it, then approve.',
+  ],
   ['a cap', [{ code: 'daily_cap', cap: 200 }], 'The agent has reached its daily cap of 200 automatic sends.'],
   [
     'what was not written',

@@ -39,7 +39,7 @@ const plain: Record<PlainTaskReason, string> = {
   imported: 'It came with the file that this workspace was imported from. Read it, then approve.',
   restored_unknown:
     'Rejoinder was restored from an earlier backup, and the sending platform can’t say whether this reply has gone out since. Look into the conversation there before you approve.',
-  suspended: 'It was held up while this workspace was suspended. Read it, then approve.',
+  suspended: 'It was held up while this workspace’s agents were paused. Read it, then approve.',
   archived: 'It came due while the conversation was archived. Read it, then approve.',
   workspace_deleted: 'The workspace was deleted.',
   not_connected: '{platform} is not connected. Connect it in Settings.',

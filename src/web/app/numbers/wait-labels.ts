@@ -27,7 +27,7 @@ export const waitWords: Readonly<Record<Numbers['waits'][number]['reason'], stri
   reader_silent: 'The second reader gave no answer',
   draft_gone: 'The draft was gone',
   snoozed: 'It came due while snoozed',
-  suspended: 'It came due while suspended',
+  suspended: 'It came due while agents were paused',
   restored: 'It was prepared before a restore',
   imported: 'It came with an imported workspace',
   restored_unknown: 'A restore left open whether it was sent',

@@ -42,6 +42,11 @@ test.each([
     'Scored +1, Out of office',
     'Read by the built-in rules. Away until 16 Mar, so no answer is needed.',
   ],
+  [
+    given('draft_not_written', { why: 'suspended' }),
+    'No draft written',
+    'This workspace’s agents were paused. A draft follows once they go on.',
+  ],
   [given('draft_not_written', { why: 'off_here' }), 'No draft written', 'The agent is off in this conversation.'],
   [given('sent', { to: 'a@b.example', automatic: true, followUp: 2 }), 'Follow-up 2 sent automatically', undefined],
   [given('sent', { to: 'a@b.example', automatic: false, followUp: null }), 'Reply sent', undefined],

@@ -109,7 +109,7 @@ const notWritten: Record<Unwritten['why'], string> = {
   no_answer_called_for: 'This reply needs no answer.',
   no_agent: noAgent,
   off_here: offHere,
-  suspended: 'The workspace is suspended, so its agents pause. A draft follows when they resume.',
+  suspended: 'This workspace’s agents were paused. A draft follows once they go on.',
 }
 
 /** `follow-up 1`, or the word for an answer. */
