@@ -87,10 +87,10 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
   }
 }
 
-/** Whether the open draft of a thread was written at a person's wish: it takes the place of the one before, also in its task. */
-export async function isOpenByWish(tx: TxCtx, scope: Scope, threadId: string): Promise<boolean> {
+/** For whom a writer wrote the open draft of a thread, which takes the place of the one before; null where none did. */
+export async function findWrittenFor(tx: TxCtx, scope: Scope, threadId: string): Promise<'agent' | 'person' | null> {
   const open = await findOpen(tx, scope, threadId)
-  return open !== undefined && open.origin === 'person' && open.writer_kind !== null
+  return open === undefined || open.writer_kind === null ? null : open.origin
 }
 
 /** What was written and edited in a thread, newest first. Throws `not_found` when the workspace has no such thread. */

@@ -5,6 +5,7 @@ const open = { isLive: true, basedOnRevision: 2, isEdited: false } as const
 const automatic: Facts = {
   task: { type: 'reply', status: 'pending', isAutomatic: true },
   draft: open,
+  isWrittenAnew: false,
   thread: { revision: 2, lastDirection: 'inbound', action: 'reply', isUnjudged: false },
   hasOptedOut: false,
   against: null,

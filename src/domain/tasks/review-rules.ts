@@ -7,6 +7,8 @@ import type { SupersededCause } from '#contract/timeline.ts'
 export interface Facts {
   task: { type: TaskType; status: TaskStatus; isAutomatic: boolean }
   draft: { isLive: boolean; basedOnRevision: number; isEdited: boolean } | undefined
+  /** Its agent has written another draft in its place. */
+  isWrittenAnew: boolean
   thread: {
     revision: number
     lastDirection: 'inbound' | 'outbound'
@@ -37,8 +39,8 @@ const canceled = (why: SupersededCause): Review => ({
  * a person wrote stay where they are; what an agent prepared is cancelled, to be drafted again; a stop cancels both. Whoever reads
  * the newest message and sends all the same has decided after it, and is not overruled.
  */
-export function reviewOf({ task, draft, thread, hasOptedOut, against }: Facts): Review {
-  if (draft === undefined || !draft.isLive) return canceled('draft_gone')
+export function reviewOf({ task, draft, isWrittenAnew, thread, hasOptedOut, against }: Facts): Review {
+  if (draft === undefined || !draft.isLive) return canceled(isWrittenAnew ? 'new_message' : 'draft_gone')
   if (hasOptedOut) return canceled('unsubscribed')
   const isPersons = !task.isAutomatic && task.status === 'pending'
   if (draft.basedOnRevision !== thread.revision) {

@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts'
 import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
-import { type DraftToSend, isOpenByWish, readDraftToSend } from '../drafts/reads.ts'
+import { type DraftToSend, findWrittenFor, readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { isPassingFault, isPlatformError } from '../sending-platform.ts'
@@ -45,11 +45,12 @@ export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: S
       const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
       const decidedAt = await readDecidedAt(tx, scope, task.id)
       const hasOptedOut = unsubscribedAt !== null && unsubscribedAt >= decidedAt
+      const writtenFor = draft?.state === 'discarded' ? await findWrittenFor(tx, scope, threadId) : null
       // Its draft was written again at a person's wish: `open_task` is about to put the new one in its place.
-      if (!hasOptedOut && draft?.state === 'discarded' && (await isOpenByWish(tx, scope, threadId))) continue
+      if (!hasOptedOut && writtenFor === 'person') continue
       const decided = await decideAgain(tx, scope, { task, draft, thread })
       const against = decided?.decision.kind === 'approval' ? decided.decision.reasons : null
-      const facts = { task, draft, thread, hasOptedOut, against }
+      const facts = { task, draft, isWrittenAnew: writtenFor === 'agent', thread, hasOptedOut, against }
       await reviewOne(ctx, tx, scope, { facts, decided, draft, thread, task })
     }
     const { unwritten } = await readOpenTasks(tx, scope, threadId)
@@ -130,7 +131,7 @@ async function reviewOne(
     return
   await addToTimeline(tx, scope, thread.id, 'superseded', { why: review.why })
   if (canceled === 'person') await noteOutcome(tx, scope, task, 'rejected')
-  if (review.why === 'new_message' && draft !== undefined) await redraft(tx, scope, thread, draft)
+  if (review.why === 'new_message' && draft?.isLive) await redraft(tx, scope, thread, draft)
   // What the agent wrote is of no use any more; a person's words stay where they are.
   const isOver = review.isStop || review.why === 'answered_elsewhere'
   if (isOver && draft?.isLive && !draft.isEdited && draft.origin === 'agent')

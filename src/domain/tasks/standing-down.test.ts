@@ -249,3 +249,23 @@ describe('a lead who opts out', () => {
     expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'opted_out' }])
   })
 })
+
+it('an answer that is written anew before its task was looked at gives way to the newer mail, and nobody is said to have rejected it', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const threadId = await leadWrites(world, interested)
+  await sandbox.leadReplies({
+    workspaceId: world.platform.id,
+    leadId: world.platform.leads[0]?.id,
+    text: 'Thank you! Does it work for ten people, too?',
+  })
+  await syncReplies(world.ctx, world.scope)
+  await world.work({ except: ['review_tasks', 'open_task'] })
+  await world.work({ except: ['open_task'] })
+  await world.work()
+  expect(await told(world, threadId, 'superseded')).toEqual([{ why: 'new_message' }])
+  expect(await world.rows('select status, cancel_cause from tasks order by id')).toEqual([
+    { status: 'canceled', cancel_cause: 'replaced' },
+    { status: 'ready', cancel_cause: null },
+  ])
+  expect(await world.rows('select outcome from agent_evidence')).toEqual([])
+})
