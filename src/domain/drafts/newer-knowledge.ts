@@ -61,6 +61,27 @@ export async function listChangedSince(tx: TxCtx, scope: Scope, at: string): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Whether an entry that a draft was written out of, or would be, has changed or is gone since, and nobody may have held the draft against that yet. */
+export async function isKnowledgeOther(tx: TxCtx, scope: Scope, draftId: string): Promise<boolean> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select k.id from kb_entries k
+     where k.workspace_id = ${scope.workspaceId} and k.state = 'published' and greatest(k.updated_at, k.deleted_at) >
+       (select d.created_at from drafts d where d.workspace_id = ${scope.workspaceId} and d.id = ${draftId}) order by k.id`)
+  if (rows.length === 0) return false
+  const draft = await findDraft(tx, scope, draftId)
+  if (draft === undefined) return false
+  return (
+    (
+      await findLacking(
+        tx,
+        scope,
+        draft,
+        rows.map(({ id }) => id),
+      )
+    ).length > 0
+  )
+}
+
 /** An entry must be among so many that fit the mail best: any two texts have some word in common. */
 const bestOf = 3
 

@@ -8,6 +8,7 @@ import { readAllowedStep } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
+import { isKnowledgeOther } from '../drafts/newer-knowledge.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import { recheckFacts } from '../drafts/recheck-facts.ts'
 import { countWaits } from '../numbers/count.ts'
@@ -18,6 +19,7 @@ import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readPause } from '../workspaces/reads.ts'
 import { type OfCaps, readSentCounts } from './caps-store.ts'
+import { findLostSources, tellKeptBack } from './lost-sources.ts'
 import { readClock } from './read-clock.ts'
 import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, isLeftToReader, type SendDecision } from './rules.ts'
 import { changeTask, readChangedAt, readDecidedAt, type Way } from './store.ts'
@@ -118,7 +120,8 @@ type Recheck = { kind: 'held' } | { kind: 'goes'; takes: OfCaps | null }
 /**
  * The last look at a task that is just being claimed, under the thread's lock: `held` when it must not go out now, and was cancelled
  * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now, a fact of it has no source any more, or the thread is
- * hidden, or the workspace suspended), or put off: to wake time, or until nobody is changing the words of what a person scheduled. Who claims takes from the caps last of all: many sends change the same counts.
+ * hidden, or the workspace suspended), or put off: to wake time, or until nobody is changing the words of what a person scheduled. Of what a person
+ * decided a fact that has lost its source since holds it, too. Who claims takes from the caps last of all: many sends change the same counts.
  */
 export async function recheckBeforeSend(
   ctx: Pick<Ctx, 'random' | 'secrets' | 'verifiers'>,
@@ -138,7 +141,13 @@ export async function recheckBeforeSend(
   }
   if (!isAutomatic) {
     const at = changedAt && new Date(Date.parse(changedAt) + leftAloneMs)
-    return at && at > tx.now() ? hold(tx, scope, task, { to: 'pending', at }) : { kind: 'goes', takes: null }
+    if (at && at > tx.now()) return hold(tx, scope, task, { to: 'pending', at })
+    const { draftId } = task
+    const isOther = draftId !== null && (await isKnowledgeOther(tx, scope, draftId))
+    const lost = isOther ? await findLostSources(ctx, tx, scope, { threadId, draftId }) : null
+    if (lost === null) return { kind: 'goes', takes: null }
+    tellKeptBack(tx, scope, task, lost)
+    return hold(tx, scope, task, { to: 'ready', reasons: lost })
   }
   if (isDueInSnooze(locked, task, tx.now()))
     return hold(tx, scope, task, { to: 'ready', reasons: [{ code: 'snoozed' }] })

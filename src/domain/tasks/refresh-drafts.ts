@@ -1,4 +1,3 @@
-import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
@@ -11,8 +10,6 @@ import {
   offerKnowledge,
   type WaitingDraft,
 } from '../drafts/newer-knowledge.ts'
-import { readDraftToSend } from '../drafts/reads.ts'
-import { recheckFacts } from '../drafts/recheck-facts.ts'
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
@@ -20,6 +17,7 @@ import { refreshKey } from '../threads/envelope/refresh-signed.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { areAgentsPaused } from '../workspaces/reads.ts'
+import { findLostSources, tellKeptBack } from './lost-sources.ts'
 import { replaceDraft } from './open-task.ts'
 import { changeTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -48,8 +46,7 @@ export async function reviewDrafts(
       }
       const offered = lacking.flatMap(({ id, title, isGone }) => (isGone ? [] : [{ id, title }]))
       if (offered.length > 0) await offerKnowledge(tx, scope, draft, offered)
-      await recheckFacts(ctx, tx, scope, { threadId, draftId })
-      await keepBack(tx, scope, { threadId, draftId, wasProved: draft.guard?.ok === true })
+      await recheck(ctx, tx, scope, { threadId, draftId })
       await notifyLive(tx, scope, { kind: 'thread', threadId })
     }),
   )
@@ -79,23 +76,22 @@ async function forEachOf(
 }
 
 /**
- * What a person gave a time when all of it had a source, and some of it has none any more, waits for them, and they hear of it. Who gave it that time
- * though the guard marked it has decided.
+ * Has the guard say what of a draft has no source any more. What a person gave a time before it said anything waits for them, and they hear of it; who
+ * gave it that time all the same has decided.
  */
-async function keepBack(
+async function recheck(
+  ctx: Pick<Ctx, 'secrets' | 'verifiers'>,
   tx: TxCtx,
   scope: Scope,
-  { threadId, draftId, wasProved }: { threadId: string; draftId: string; wasProved: boolean },
+  { threadId, draftId }: { threadId: string; draftId: string },
 ): Promise<void> {
+  const reasons = await findLostSources(ctx, tx, scope, { threadId, draftId })
   const task = await taskWith(tx, scope, threadId, draftId)
-  const draft = await readDraftToSend(tx, scope, draftId)
-  if (!wasProved || draft?.passesGuard !== false || task?.status !== 'pending' || task.isAutomatic) return
-  const reasons: TaskReason[] = [{ code: 'guard', says: draft.guardSays }]
+  if (reasons === null || task?.status !== 'pending' || task.isAutomatic) return
   if (!(await changeTask(tx, scope, task.id, { from: ['pending'], to: 'ready', lastError: reasons }))) return
   await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
   await countWaits(tx, scope, draftId, reasons)
-  const cause = { kind: 'handoff', reasons } as const
-  tx.outbox.raise(scope, { key: `handoff:${task.id}:${tx.now().toISOString()}`, threadId, cause, at: tx.now() })
+  tellKeptBack(tx, scope, task, reasons)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
 }
@@ -141,10 +137,8 @@ async function recheckStanding(
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     await lockForDecision(tx, scope, threadId)
-    const draft = await findStillOpen(tx, scope, draftId)
-    if (draft === undefined) return
-    await recheckFacts(ctx, tx, scope, { threadId, draftId })
-    await keepBack(tx, scope, { threadId, draftId, wasProved: draft.guard?.ok === true })
+    if ((await findStillOpen(tx, scope, draftId)) === undefined) return
+    await recheck(ctx, tx, scope, { threadId, draftId })
     await notifyLive(tx, scope, { kind: 'thread', threadId })
   })
 }
