@@ -243,6 +243,9 @@ export const threadSchema = threadRowSchema.extend({
 })
 export type Thread = z.infer<typeof threadSchema>
 
+/** `lastMessageAt` of the thread as the person saw it: where the lead has written since, it is not put out of sight (thread_changed). */
+const seenAtSchema = timeSchema.optional()
+
 const inThread = inWorkspace.extend({ threadId: idSchema })
 
 export const threads = {
@@ -304,7 +307,7 @@ export const threads = {
     'Archive a thread and cancel its open task, or undo both',
   )
     /** `isUndo`: only if nothing was written since the person took it out, and nobody means to send anything since. */
-    .input(inThread.extend({ archived: z.boolean(), isUndo: z.boolean().optional() }))
+    .input(inThread.extend({ archived: z.boolean(), isUndo: z.boolean().optional(), seenAt: seenAtSchema }))
     /** Whether something that was to go out does not any more; `isLeft`: for what came since, nothing was undone. */
     .output(done.extend({ isStopped: z.boolean(), isLeft: z.boolean().optional() })),
   snooze: operation(
@@ -313,7 +316,7 @@ export const threads = {
     '/workspaces/{workspaceId}/threads/{threadId}/snooze',
     'Snooze a thread until a given time; null wakes it',
   )
-    .input(inThread.extend({ until: timeSchema.nullable() }))
+    .input(inThread.extend({ until: timeSchema.nullable(), seenAt: seenAtSchema }))
     .output(done),
   correct: operation(
     'workspace:member',

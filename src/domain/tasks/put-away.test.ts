@@ -54,6 +54,22 @@ async function composed(world: World, threadId: string, sendAt?: Date) {
 }
 
 describe('an archived thread has no open task', () => {
+  it('a mail that the person had not seen stays where it is seen, whether they archive the thread or snooze it', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const { ctx, scope } = world
+    const threadId = await leadWrites(world, interested)
+    const rowOf = async () => (await inTx(ctx, scope, (tx) => readThread(tx, scope, threadId)))?.lastMessageAt ?? ''
+    const seenAt = await rowOf()
+    await leadWrites(world, 'Can you call me today?')
+    const until = new Date(world.clock.now.getTime() + hour).toISOString()
+    await expect(archiveThread(ctx, scope, threadId, true, seenAt)).rejects.toMatchObject({ code: 'thread_changed' })
+    await expect(snoozeThread(ctx, scope, threadId, until, seenAt)).rejects.toMatchObject({ code: 'thread_changed' })
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready' })
+    await snoozeThread(ctx, scope, threadId, until, await rowOf())
+    await archiveThread(ctx, scope, threadId, true, await rowOf())
+    expect(await taskOf(world, threadId)).toBeNull()
+  })
+
   it('a draft that waits for approval leaves the tasks and their count, and undo brings it back exactly', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     const threadId = await leadWrites(world, interested)

@@ -4,6 +4,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
+import { lockAsItStands } from '../threads/as-it-stands.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { setArchived, setSnoozed, takeWoken } from '../threads/set-aside.ts'
 import { addToTimeline, findLastTold } from '../threads/timeline.ts'
@@ -17,8 +18,9 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 /**
  * Puts a thread away with all that is open in it, or takes both back: each task is what it was, at the time that it had. What came
  * due meanwhile does not go out by itself: a draft waits for a person, a follow-up that nobody wrote ends its series. Doing it again
- * changes nothing. Throws `not_found`.
+ * changes nothing. Throws `not_found`, or `thread_changed` where the lead has written since `seenAt`: what nobody has read is not put out of sight.
  *
+ * @param seenAt when the newest message was from that the person saw; left out: nobody says
  * @returns whether something that was to go out does not any more
  */
 export async function archiveThread(
@@ -26,8 +28,19 @@ export async function archiveThread(
   scope: Scope,
   threadId: string,
   isArchived: boolean,
+  seenAt?: string,
 ): Promise<{ isStopped: boolean }> {
-  return inTx(ctx, scope, (tx) => archiveIn(ctx, tx, scope, threadId, isArchived))
+  return inTx(ctx, scope, async (tx) => {
+    if (isArchived) await refuseUnread(tx, scope, threadId, seenAt)
+    return archiveIn(ctx, tx, scope, threadId, isArchived)
+  })
+}
+
+async function refuseUnread(tx: TxCtx, scope: Scope, threadId: string, seenAt: string | undefined): Promise<void> {
+  if (seenAt === undefined) return
+  const now = await lockAsItStands(tx, scope, threadId)
+  if (now?.lastDirection === 'inbound' && new Date(now.lastMessageAt) > new Date(seenAt))
+    throw new AppError('thread_changed', { message: 'The lead has written since. Read that first.' })
 }
 
 /**
@@ -110,12 +123,21 @@ export async function bringBack(
 
 /**
  * Hides a thread until a moment, or brings it back now (null). While it is hidden nothing goes out by itself: what comes due waits for
- * a person. What a person scheduled goes out at its time. Throws `not_found`, or `bad_request` for a past moment.
+ * a person. What a person scheduled goes out at its time. Throws as `archiveThread` does, or `bad_request` for a past moment.
  */
-export async function snoozeThread(ctx: Needs, scope: Scope, threadId: string, until: string | null): Promise<void> {
+export async function snoozeThread(
+  ctx: Needs,
+  scope: Scope,
+  threadId: string,
+  until: string | null,
+  seenAt?: string,
+): Promise<void> {
   if (until !== null && new Date(until) <= ctx.now())
     throw new AppError('bad_request', { message: 'Choose a time in the future.' })
-  await inTx(ctx, scope, (tx) => snoozeIn(tx, scope, threadId, until))
+  await inTx(ctx, scope, async (tx) => {
+    if (until !== null) await refuseUnread(tx, scope, threadId, seenAt)
+    await snoozeIn(tx, scope, threadId, until)
+  })
 }
 
 /** The same in the caller's transaction, which has looked at the moment. */

@@ -8,7 +8,14 @@ import type { Scope } from '../scope.ts'
 export interface ThreadAsItStands
   extends Pick<
     ThreadRow,
-    'lastMessageAt' | 'archivedAt' | 'snoozedUntil' | 'isNewThread' | 'label' | 'aiMode' | 'assignedTo'
+    | 'lastMessageAt'
+    | 'lastDirection'
+    | 'archivedAt'
+    | 'snoozedUntil'
+    | 'isNewThread'
+    | 'label'
+    | 'aiMode'
+    | 'assignedTo'
   > {
   revision: number
   score: number | null
@@ -27,7 +34,7 @@ export async function lockAsItStands(
   threadId: string,
 ): Promise<ThreadAsItStands | undefined> {
   const [row] = await tx.db.query<ThreadAsItStands>(sql`
-    select last_message_at as "lastMessageAt", archived_at as "archivedAt", snoozed_until as "snoozedUntil", is_new_thread as "isNewThread",
+    select last_message_at as "lastMessageAt", last_direction as "lastDirection", archived_at as "archivedAt", snoozed_until as "snoozedUntil", is_new_thread as "isNewThread",
       label, intent_score as score, ai_mode as "aiMode", assigned_to as "assignedTo", revision, corrected_label as "correctedLabel", corrected_score as "correctedScore",
       corrected_by as "correctedBy", corrected_at as "correctedAt",
       is_opted_out or is_opt_out_in_doubt or coalesce(label = 'unsubscribe', false) as "isOptOut"

@@ -106,10 +106,10 @@ export const threads = {
     ...done,
     ...(input.archived && input.isUndo
       ? await archiveAgain(ctx, scope, input.threadId)
-      : await archiveThread(ctx, scope, input.threadId, input.archived)),
+      : await archiveThread(ctx, scope, input.threadId, input.archived, input.seenAt)),
   })),
   snooze: inWorkspace.threads.snooze.handler(async ({ context: { ctx, scope }, input }) => {
-    await snoozeThread(ctx, scope, input.threadId, input.until)
+    await snoozeThread(ctx, scope, input.threadId, input.until, input.seenAt)
     return done
   }),
   correct: inWorkspace.threads.correct.handler(async ({ context: { ctx, scope }, input }) => {

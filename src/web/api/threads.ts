@@ -216,7 +216,8 @@ export class NothingUndone extends Error {
 export function useArchive(workspaceId: string) {
   const change = useRowChange(workspaceId, async ({ row, changes, isUndo }: RowChange & { isUndo: boolean }) => {
     const archived = changes.archivedAt !== null
-    const result = await api.threads.archive({ workspaceId, threadId: row.id, archived, ...(isUndo && { isUndo }) })
+    const how = isUndo ? { isUndo } : { seenAt: row.lastMessageAt }
+    const result = await api.threads.archive({ workspaceId, threadId: row.id, archived, ...how })
     if (result.isLeft) throw new NothingUndone()
     return result
   })
@@ -226,7 +227,12 @@ export function useArchive(workspaceId: string) {
 
 export function useSnooze(workspaceId: string) {
   const change = useRowChange(workspaceId, ({ row, changes }: RowChange) =>
-    api.threads.snooze({ workspaceId, threadId: row.id, until: changes.snoozedUntil ?? null }),
+    api.threads.snooze({
+      workspaceId,
+      threadId: row.id,
+      until: changes.snoozedUntil ?? null,
+      seenAt: row.lastMessageAt,
+    }),
   )
   return (row: ThreadRow, until: string | null) => change.mutateAsync({ row, changes: { snoozedUntil: until } })
 }
