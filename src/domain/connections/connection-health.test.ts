@@ -44,3 +44,14 @@ it('that the old key is refused is no news of the new one, which somebody entere
   })
   expect(await errorOf(world)).toBeNull()
 })
+
+it('that the platform refuses something of one lead is no lost connection', async () => {
+  await using world = await createWorld(sandbox)
+  const threadId = await leadWrites(world, 'What does the starter plan contain?')
+  await sandbox.fault({ kind: 'invalid', match: { method: 'PATCH', path: '/api/replies/*/mark-as-interested' } })
+  await correctIntent(world.ctx, world.scope, threadId, { label: 'interested', score: 8 })
+  await world.work()
+  expect(await world.rows("select 1 from timeline_entries where kind = 'platform_not_told'")).toHaveLength(1)
+  expect(await errorOf(world)).toBeNull()
+  expect(await world.rows("select 1 from notices where kind = 'connection_lost'")).toEqual([])
+})

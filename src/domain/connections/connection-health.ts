@@ -1,7 +1,7 @@
 import type { ConnectionError } from '#contract/connections.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { isPassingFault } from '../sending-platform.ts'
+import { isPassingFault, isPlatformError } from '../sending-platform.ts'
 import { toConnectionError } from './connection-error.ts'
 import { notifyOfLostConnection } from './notify-of-lost-connection.ts'
 import { findActive, setLastError } from './store.ts'
@@ -11,9 +11,10 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 /**
  * Runs work that calls the platform for a job. When the platform does not accept the key any more, or it opens another
  * workspace now, that is noted at the connection for a person to see, and the job ends; what passes is thrown, so that the job is tried again.
- * Nothing is noted of another platform than the one that is connected, nor of a key that was replaced meanwhile.
+ * Nothing is noted of another platform than the one that is connected, nor of a key that was replaced meanwhile, nor that something of one lead is
+ * refused.
  *
- * @param asked the connection that is asked, and when it was connected or had another key last; left out: the active one
+ * @param asked of one lead: the connection that is asked, and when it was connected or had another key last; left out: the active one
  */
 export async function withConnectionHealth(
   ctx: Pick<Ctx, 'pool' | 'now' | 'log'>,
@@ -30,6 +31,7 @@ export async function withConnectionHealth(
     problem = toConnectionError(error)
     if (problem.code === 'our_fault') throw error
     ctx.log.warn({ err: error }, 'the platform refused a call')
+    if (asked !== undefined && isOfOne(error)) return
   }
   await inTx(ctx, scope, async (tx) => {
     const connection = await findActive(tx, scope)
@@ -41,6 +43,10 @@ export async function withConnectionHealth(
       notifyOfLostConnection(tx, scope, { id: connection.id, since: dayOf(tx.now()), error: problem })
   })
 }
+
+/** It is reached, takes the key, and says no to what it was asked of one lead: that is told in their thread, if anywhere. */
+const isOfOne = (error: unknown): boolean =>
+  isPlatformError(error) && (error.code === 'refused' || error.code === 'not_found')
 
 async function readAsked(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope) {
   const active = await inTx(ctx, scope, (tx) => findActive(tx, scope))

@@ -54,7 +54,7 @@ async function readTarget(
 /**
  * Tells the platform what happened here, reads back whether it holds there, and says on the thread's timeline which of the two it
  * was. All three are safe to repeat; a sequence that was stopped once is not stopped again. What fails is told there too, once;
- * a refusal is noted at the connection, and ends what may end. Throws what is worth another try: an unsubscribe must arrive. Of mail that belongs
+ * that the key is refused is noted at the connection; a refusal ends what may end. Throws what is worth another try: an unsubscribe must arrive. Of mail that belongs
  * to no lead of the platform it says that nothing could be told.
  */
 export async function pushToPlatform(ctx: Needs, scope: Scope, push: Push, isLastTry: boolean): Promise<void> {
