@@ -15,6 +15,7 @@ const noFee = `\\b${said('withoutAnyFee')} (?:${said('feeKinds')} )?${said('fees
 export const themes: readonly Theme[] = [
   {
     name: 'guarantee',
+    isHeading: true,
     isOnlyNamed: true,
     pattern: anyOf(said('themeGuarantee')),
   },
@@ -34,6 +35,7 @@ export const themes: readonly Theme[] = [
   },
   {
     name: 'trial',
+    isHeading: true,
     isAnywhere: true,
     isOnlyNamed: true,
     pattern: anyOf(said('themeTrial')),

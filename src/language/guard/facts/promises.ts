@@ -203,7 +203,8 @@ export const findProvenPromises: FactFinder = (plain) => {
     return said.filter(({ sentence }) => !denying.has(sentence.start))
   })
   return [
-    ...proven.map(({ theme, start, end, sentence }): Fact => {
+    ...proven.map(({ theme, start, end, sentence: own }): Fact => {
+      const sentence = theme.isHeading === true ? withHeaded(plain, own) : own
       const about = conceptsIn(plain.folded.slice(sentence.start, sentence.end))
       const isAlone = theme.provesOnly !== true && theme.objects === undefined
       const proves = [...about, ...(theme.provesOnly === true ? [] : inLang), ...(isAlone ? [''] : [])].map((one) =>
@@ -215,6 +216,20 @@ export const findProvenPromises: FactFinder = (plain) => {
     ...tiersIn(plain, digits),
     ...listedIn(plain),
   ]
+}
+
+const longestHeading = 60
+const anyNegation = expression()`\b(?:${said('negationBefore')}|${said('negationBehind')})\b|n't\b`
+
+/** "Warranty" above an entry says what the first sentence below it speaks of, unless that denies something. */
+function withHeaded(plain: PlainText, heading: Span): Span {
+  const headingEnd = plain.folded.indexOf('\n')
+  if (heading.end > headingEnd || headingEnd > longestHeading) return heading
+  const at = headingEnd + 1 + (/\S/.exec(plain.folded.slice(headingEnd + 1))?.index ?? 0)
+  const below = sentenceAround(plain, { start: at, end: at })
+  return anyNegation.test(plain.folded.slice(below.start, below.end))
+    ? heading
+    : { start: heading.start, end: below.end }
 }
 
 const tierFrom = expression('u')`\b${said('tierFrom')} \d`

@@ -15,6 +15,8 @@ export interface Theme {
   provesOnly?: boolean
   /** Words that a question may hold without promising: "would you like a trial?" */
   isOnlyNamed?: boolean
+  /** A heading that names it says it of what stands below: "Warranty", and then how long. */
+  isHeading?: boolean
   /** Said of the contract, whatever of it is named: "no minimum term" is "cancel at any time". */
   isOfContract?: boolean
   /** Whoever speaks of it anywhere proves that it is spoken of: "certified" beside the name of the certificate. */

@@ -54,7 +54,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:twee|2|3) (?:voor de prijs van|halen)\\b',
     '\\bhalve prijs\\b',
   ],
-  themeTrial: ['\\b(?:proefperiode|proefmaand)\\b'],
+  themeTrial: ['\\b(?:proefperiode|proefmaand|proefweek|gratis proef|proef van \\d+)\\b'],
   themeUnlimited: [
     '\\bzo (?:veel|vaak|lang)\\b[^.!?\\n]{0,30}\\bals (?:u|je|jullie) (?:wilt?|willen)\\b',
     '\\bzonder (?:limiet|maximum|beperking)\\b',
