@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect as connectPool } from '#db/connect.ts'
+import { rescheduleTask } from '#domain/tasks/change-task.ts'
 import { eventually } from '../../test/process/eventually.ts'
 import { actingWorld, hour, interested, leadWrites, sentOf, taskOf } from '../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../test/tasks/sandbox.ts'
@@ -44,6 +45,23 @@ it('what leads wrote while no worker ran is heard before anything goes out to th
     async () => (await world.rows("select 1 from messages where direction = 'inbound'")).length === 2,
   )
   await eventually('it is looked at', async () => (await taskOf(world, threadId))?.draftId !== before?.draftId)
+  expect(await sentOf(world)).toBe(0)
+})
+
+it('also before what a person had given a time goes out, which then waits for them', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const threadId = await leadWrites(world, interested)
+  const at = new Date(world.clock.now.getTime() + hour / 2).toISOString()
+  await rescheduleTask(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '', { at })
+  world.clock.forward(hour)
+  for (const text of ['We have chosen somebody else, sorry.', 'Please don’t send anything any more for now.'])
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id, text })
+  await using _worker = await working(world)
+  await eventually(
+    'they are heard',
+    async () => (await world.rows("select 1 from messages where direction = 'inbound'")).length === 3,
+  )
+  await eventually('it is looked at', async () => (await taskOf(world, threadId))?.status !== 'pending')
   expect(await sentOf(world)).toBe(0)
 })
 

@@ -25,6 +25,9 @@ describe('lanes', () => {
     lanes.begin(first)
     lanes.end(first, 30_000)
     expect(lanes.choose(many)).toHaveLength(1)
+    lanes.begin(first)
+    lanes.end(first, null)
+    expect(lanes.choose(many)).toHaveLength(1)
   })
 
   it('name who has no room, and never begin what is under way', () => {

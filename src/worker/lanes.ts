@@ -7,8 +7,8 @@ export interface Lanes<Item extends Due> {
   /** Which of these to begin now: one of each workspace in turn, who waited longest first, as far as there is room. */
   choose(due: readonly Item[]): Item[]
   begin(item: Item): void
-  /** @param tookMs how long it took: a workspace whose calls hang gets one lane only, until one is quick again */
-  end(item: Item, tookMs: number): void
+  /** @param tookMs how long it took: a workspace whose calls hang gets one lane only, until one is quick again; null: it had to wait, which says nothing */
+  end(item: Item, tookMs: number | null): void
   /** Workspaces that have no room for one more. */
   full(): string[]
   underWay(): number
@@ -59,7 +59,7 @@ export function createLanes<Item extends Due>({ slots, widest }: { slots: number
       ids.delete(id)
       running.set(workspaceId, runningOf(workspaceId) - 1)
       if (runningOf(workspaceId) === 0) running.delete(workspaceId)
-      widths.set(workspaceId, tookMs > slowMs ? 1 : Math.min(widest, widthOf(workspaceId) + 1))
+      if (tookMs !== null) widths.set(workspaceId, tookMs > slowMs ? 1 : Math.min(widest, widthOf(workspaceId) + 1))
     },
     full: () => [...running].filter(([id, count]) => count >= widthOf(id)).map(([id]) => id),
     underWay: () => ids.size,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Ctx } from '#domain/context.ts'
 import type { Scope } from '#domain/scope.ts'
 import { joinJobs } from '#domain/shared-tx.ts'
-import { goesByItself, hasCaughtUp } from '#domain/tasks/catch-up.ts'
+import { goesUnseen, hasCaughtUp } from '#domain/tasks/catch-up.ts'
 import { inSpan, type SpanStart, type Tracing, traceWith } from '#lib/tracing.ts'
 import type { JobName } from '#queue/catalogue.ts'
 import { isJoined, runJob, runWithin } from './jobs.ts'
@@ -97,7 +97,7 @@ async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): 
   }
 }
 
-/** For so long after its start a worker lets what leads wrote while none ran go before what goes out to them by itself. */
+/** For so long after its start a worker lets what leads wrote while none ran go before what goes out to them by itself, or by a word from before. */
 const catchUpMs = 30_000
 
 function untilCaughtUp(ctx: Ctx): (scope: Scope, taskId: string) => Promise<boolean> {
@@ -106,7 +106,7 @@ function untilCaughtUp(ctx: Ctx): (scope: Scope, taskId: string) => Promise<bool
   const caughtUp = new Set<string>()
   return async (scope, taskId) => {
     if (performance.now() - begunAt >= catchUpMs || caughtUp.has(scope.workspaceId)) return false
-    if (!(await hasCaughtUp(ctx, scope, since))) return goesByItself(ctx, scope, taskId)
+    if (!(await hasCaughtUp(ctx, scope, since))) return goesUnseen(ctx, scope, taskId, since.startedAt)
     caughtUp.add(scope.workspaceId)
     return false
   }

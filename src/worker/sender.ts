@@ -127,18 +127,23 @@ export function createSender(
 
   const begin = (kind: Kind<Due>, item: Due): void => {
     const startedAt = performance.now()
+    let hadToWait = false
     kind.lanes.begin(item)
     const done = kind
       .work(mintScope(item.workspaceId, { kind: 'system' }), item.id)
       .then(
-        (isDone) => (isDone ? void rests.delete(item.id) : rest(item, { times: 0, ms: waitMs, isOwn: true })),
+        (isDone) => {
+          hadToWait = !isDone
+          if (isDone) rests.delete(item.id)
+          else rest(item, { times: 0, ms: waitMs, isOwn: true })
+        },
         (error: unknown) => {
           noteFailure(item, error)
           ctx.log.error({ err: error, workspaceId: item.workspaceId, id: item.id }, 'a send could not be processed')
         },
       )
       .finally(() => {
-        kind.lanes.end(item, performance.now() - startedAt)
+        kind.lanes.end(item, hadToWait ? null : performance.now() - startedAt)
         underWay.delete(done)
       })
     underWay.add(done)

@@ -2,7 +2,7 @@ import { readConnection } from '../connections/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { hasWaitingSince } from '../webhooks/reads.ts'
-import { findTask } from './store.ts'
+import { findTask, readDecidedAt } from './store.ts'
 
 interface Since {
   startedAt: Date
@@ -31,6 +31,18 @@ export async function hasCaughtUp(
   })
 }
 
-/** Whether a task is to go out by itself, which no person has decided. */
-export const goesByItself = (ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, taskId: string): Promise<boolean> =>
-  inTx(ctx, scope, async (tx) => (await findTask(tx, scope, taskId))?.isAutomatic === true)
+/**
+ * Whether a task is to go out by itself, or a person has decided on it before a worker started: what was written meanwhile they don't know, and gave it
+ * a time perhaps long ago.
+ */
+export const goesUnseen = (
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  taskId: string,
+  startedAt: Date,
+): Promise<boolean> =>
+  inTx(ctx, scope, async (tx) => {
+    const task = await findTask(tx, scope, taskId)
+    if (task === undefined || task.isAutomatic) return task !== undefined
+    return new Date(await readDecidedAt(tx, scope, taskId)) < startedAt
+  })
