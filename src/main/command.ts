@@ -2,9 +2,8 @@ import { resolve } from 'node:path'
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
 import { assertFits } from '#db/migrate.ts'
-import { type DatabaseUrls, lookAtSchema, openLogin, opensDatabase } from './database.ts'
+import { assertOwnSecret, type DatabaseUrls, lookAtSchema, openLogin } from './database.ts'
 import { createLog } from './log.ts'
-import { loadSecrets } from './secrets.ts'
 import { type Wired, wire } from './wire.ts'
 
 /**
@@ -52,9 +51,6 @@ export async function findInstallation(
     throw env.DATABASE_URL === undefined ? notRunning : error
   })
   assertFits(found)
-  if (!isSecretLost && !(await opensDatabase(ownerUrl, (await loadSecrets(env)).box)))
-    throw new ConfigurationError([
-      `${env.APP_SECRET === undefined ? 'DATA_DIR' : 'APP_SECRET'}: this master secret is not the one of this installation: it does not open what is sealed in the database. Name the APP_SECRET or the DATA_DIR that the product runs with. If that secret is lost, see the runbook “A key is lost or stolen”`,
-    ])
+  if (!isSecretLost) await assertOwnSecret(env, ownerUrl)
   return openLogin(env, ownerUrl)
 }

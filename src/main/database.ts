@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Env } from '#config/env.ts'
+import { ConfigurationError, type Env } from '#config/env.ts'
 import { ensureAppLogin } from '#db/app-role.ts'
 import { connect, single } from '#db/connect.ts'
 import { spreadAgain } from '#db/distribute.ts'
@@ -25,6 +25,8 @@ export async function prepareDatabase(env: Env, ownerUrl: string): Promise<Datab
     await installQueue(ownerUrl)
     await spreadAgain(ownerUrl)
   }
+  // The embedded one lies beside its secret: where that is lost, it has to run before anybody can say so.
+  if (env.DATABASE_URL !== undefined) await assertOwnSecret(env, ownerUrl)
   return { ...(await openLogin(env, ownerUrl)), applied }
 }
 
@@ -46,6 +48,17 @@ export async function lookAtSchema(ownerUrl: string): Promise<SchemaFit> {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/**
+ * Throws a `ConfigurationError` when the database, which has its tables, was sealed with another master secret: whoever works on it all the same
+ * takes every key in it for broken, and fails what is to be sent.
+ */
+export async function assertOwnSecret(env: Env, ownerUrl: string): Promise<void> {
+  if (await opensDatabase(ownerUrl, (await loadSecrets(env)).box)) return
+  throw new ConfigurationError([
+    `${env.APP_SECRET === undefined ? 'DATA_DIR' : 'APP_SECRET'}: this master secret is not the one of this installation: it does not open what is sealed in the database. Name the APP_SECRET or the DATA_DIR that the product runs with. If that secret is lost, see the runbook “A key is lost or stolen”`,
+  ])
 }
 
 /** Whether the database at this address, which has its tables, is of the installation whose secrets these are. */

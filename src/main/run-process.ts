@@ -1,7 +1,7 @@
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
-import { type DatabaseUrls, openLogin } from './database.ts'
+import { assertOwnSecret, type DatabaseUrls, openLogin } from './database.ts'
 import { createLog, followLevelSignal } from './log.ts'
 import { exitFatally, exitWithParent } from './supervise/supervised-child.ts'
 import { whenDatabaseIsThere } from './when-database-is-there.ts'
@@ -54,5 +54,6 @@ async function findDatabase(env: Env, log: Log, port: number | undefined): Promi
     throw new ConfigurationError(['DATABASE_URL: set the PostgreSQL to use. (npm start brings its own.)'])
   }
   await whenMigrated(env, log, { ownerUrl: env.DATABASE_URL, port })
+  await assertOwnSecret(env, env.DATABASE_URL)
   return openLogin(env, env.DATABASE_URL)
 }
