@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,17 +15,25 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
  * share this folder, or keep them in a bucket (`s3.ts`).
  */
 export function createDiskFiles(root: string): Files {
+  /** The name of a file, and those of the folders that were made for it, survive a power cut, as the row will that tells of it. */
+  const keepNames = async (path: string): Promise<void> => {
+    for (let folder = dirname(path); ; folder = dirname(folder)) {
+      await syncFolder(folder)
+      if (folder === dirname(root) || folder === dirname(folder)) return
+    }
+  }
   const pathOf = (key: string): string => join(root, checkedKey(key))
   const writePiecewise = async (key: string, begin: () => Readable): Promise<{ bytes: number }> => {
     const path = pathOf(key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const draft = `${path}.${randomBytes(6).toString('hex')}.part`
     try {
-      await pipeline(begin(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
+      await pipeline(begin(), createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }))
       await rename(draft, path).catch((error: unknown) => {
         // Another writer was faster and took this one's for what a dead one left: its like is there already.
         if (!isMissing(error)) throw error
       })
+      await keepNames(path)
       await removeDrafts(path)
       return { bytes: (await stat(path)).size }
     } catch (error) {
@@ -39,8 +47,9 @@ export function createDiskFiles(root: string): Files {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = `${path}.${randomBytes(6).toString('hex')}.part`
       try {
-        await writeFile(draft, content, { mode: 0o600, flag: 'wx' })
+        await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true })
         await rename(draft, path)
+        await keepNames(path)
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -86,6 +95,22 @@ export function createDiskFiles(root: string): Files {
         if (entry.isFile() && isKey(key)) yield key
       }
     },
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path).catch((error: NodeJS.ErrnoException) => {
+    // One above may be no business of this user's; Windows opens none, and keeps names by itself.
+    if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EISDIR') return null
+    throw error
+  })
+  try {
+    await folder?.sync()
+  } catch (error) {
+    // Some file systems of a network sync no folder.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error
+  } finally {
+    await folder?.close()
   }
 }
 
