@@ -6,7 +6,7 @@ import { listBackups, openPlace, superfluous } from './backup/place.ts'
 import { sizeOf } from './backup/size-of.ts'
 import { findInstallation, printed } from './command.ts'
 import { openFiles } from './open-files.ts'
-import { masterSecret, secretBefore } from './secrets.ts'
+import { loadSecrets, masterSecret, secretBefore } from './secrets.ts'
 
 const usage = 'Usage: npm run backup -- [--keep <number>] | --make-key'
 
@@ -22,15 +22,17 @@ await printed(async (args) => {
   const env = readEnv(process.env)
   const place = await openPlace(env)
   const { ownerUrl } = await findInstallation(env)
+  const { tag: installation } = (await loadSecrets(env)).database
   const source = {
     ownerUrl,
     files: await openFiles(env),
     secret: await masterSecret(env),
     secretBefore: await secretBefore(env),
     version: productVersion,
+    installation,
   }
   const { name, label } = await makeBackup(source, place)
-  const gone = keep === null ? [] : superfluous(await listBackups(place.store), keep, new Date())
+  const gone = keep === null ? [] : superfluous(await listBackups(place.store), keep, new Date(), installation)
   for (const old of gone) await place.store.removeFolder(old)
   const kept = gone.length === 0 ? '' : ` Removed ${gone.length === 1 ? '1 older one' : `${gone.length} older ones`}.`
   return `${name}: ${label.rows} rows of ${label.tables} tables and ${label.files} files as of ${label.takenAt}, ${sizeOf(label.bytes)} in ${label.seconds} s.${kept}`

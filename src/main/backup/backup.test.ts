@@ -166,7 +166,7 @@ it('one whose label was cut off keeps nobody from the others, and is kept', asyn
     { name: broken, label: null, isUnreadable: true },
   ])
   // What it labels may be whole.
-  expect(superfluous(await listBackups(store), 1, new Date('2026-12-31T00:00:00Z'))).toEqual([])
+  expect(superfluous(await listBackups(store), 1, new Date('2026-12-31T00:00:00Z'), 'ours')).toEqual([])
 })
 
 it('keeps the newest backups, and forgets those that were never finished after a day', () => {
@@ -183,6 +183,20 @@ it('keeps the newest backups, and forgets those that were never finished after a
     at('2026-11-23T00:00:00Z'),
     at('2026-11-26T11:00:00Z', false),
   ]
-  expect(superfluous(backups, 2, now)).toEqual(['20261120t000000z-abcdef', '20261121t000000z-abcdef'])
+  expect(superfluous(backups, 2, now, 'ours')).toEqual(['20261120t000000z-abcdef', '20261121t000000z-abcdef'])
   expect(labelOf('20261120t000000z-abcdef')).toBe('20261120t000000z-abcdef/backup.json')
+})
+
+it('counts and removes the backups of its own installation alone, where several share a place', () => {
+  const at = (day: number, installation?: string) => ({
+    name: nameOf(new Date(Date.UTC(2026, 10, day)), 'abcdef'),
+    label: { installation } as never,
+    isUnreadable: false,
+  })
+  const now = new Date('2026-11-26T12:00:00Z')
+  const shared = [at(19), at(20, 'ours'), at(21, 'theirs'), at(22, 'ours'), at(23, 'theirs'), at(24, 'theirs')]
+  expect(superfluous(shared, 1, now, 'ours')).toEqual(['20261120t000000z-abcdef'])
+  expect(superfluous(shared, 2, now, 'theirs')).toEqual(['20261121t000000z-abcdef'])
+  // Those of a release that noted no installation are its own where nobody else's lie.
+  expect(superfluous([at(19), at(20, 'ours')], 1, now, 'ours')).toEqual(['20261119t000000z-abcdef'])
 })

@@ -23,6 +23,8 @@ interface Source {
   /** While the secret is being replaced: the one before it. */
   secretBefore?: string | null
   version: string
+  /** See `Label`. */
+  installation?: string
 }
 
 const connections = 4
@@ -82,6 +84,7 @@ async function writeBackup(
     version: source.version,
     takenAt,
     recipient: key.recipient,
+    installation: source.installation,
     tables: tables.length,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     files: files.length,

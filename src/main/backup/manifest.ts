@@ -53,6 +53,8 @@ export const labelSchema = z.object({
   version: z.string(),
   takenAt: z.string(),
   recipient: z.string(),
+  /** Whose it is, where several installations share a place: a mark of the master secret. Earlier releases noted none. */
+  installation: z.string().optional(),
   tables: z.int(),
   rows: z.int(),
   files: z.int(),

@@ -67,9 +67,16 @@ async function readLabel(store: Files, name: string): Promise<ListedBackup> {
 
 const dayMs = 86_400_000
 
-/** Of the backups of a place, those that go when `keep` of them stay: what is older, and what was never finished and isn't under way any more. Not what can't be read. */
-export function superfluous(backups: readonly ListedBackup[], keep: number, now: Date): string[] {
-  const finished = backups.filter(({ label }) => label !== null)
+/**
+ * Of the backups of a place, those that go when `keep` of this installation stay: what is older, and what was never finished and isn't under way any
+ * more. Not what can't be read, nor what is another installation's, or may be.
+ */
+export function superfluous(backups: readonly ListedBackup[], keep: number, now: Date, installation: string): string[] {
+  const isShared = installationsOf(backups).some((one) => one !== installation)
+  const unnoted = isShared ? [] : [undefined]
+  const finished = backups.filter(
+    ({ label }) => label !== null && [installation, ...unnoted].includes(label.installation),
+  )
   const old = finished.slice(0, Math.max(0, finished.length - keep)).map(({ name }) => name)
   const broken = backups
     .filter(
@@ -79,6 +86,11 @@ export function superfluous(backups: readonly ListedBackup[], keep: number, now:
     .map(({ name }) => name)
   return [...old, ...broken]
 }
+
+/** Whose backups lie in a place, as far as they say. */
+export const installationsOf = (backups: readonly ListedBackup[]): string[] => [
+  ...new Set(backups.flatMap(({ label }) => label?.installation ?? [])),
+]
 
 const beganAt = (name: string): Date =>
   new Date(name.replace(/^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z.*$/, '$1-$2-$3T$4:$5:$6Z'))
