@@ -31,6 +31,26 @@ const deadPlaces = (row: Locator): Promise<string[]> =>
     return [...dead]
   })
 
+/** Which of the row's status, badge of new words and time its actions cover, but not whole. */
+const halfCovered = (row: Locator): Promise<string[]> =>
+  row.evaluate((element) => {
+    const over = element.querySelector('[data-action="Archive"]')?.parentElement?.getBoundingClientRect()
+    if (over === undefined) throw new Error('The row has no actions')
+    const parts = [...element.querySelectorAll('time, span')].filter(
+      (part) => part.tagName === 'TIME' || part.textContent === 'New' || part.textContent === 'pending',
+    )
+    if (parts.length < 2) throw new Error('The row says less than it should')
+    return parts.flatMap((part) => {
+      const under = part.getBoundingClientRect()
+      const across = Math.min(over.right, under.right) - Math.max(over.left, under.left)
+      const down = Math.min(over.bottom, under.bottom) - Math.max(over.top, under.top)
+      // A pixel more or less is no ink.
+      const isCovered = across > 1 && down > 1
+      const isWhole = across >= under.width - 1 && down >= under.height - 1
+      return isCovered && !isWhole ? [part.textContent ?? ''] : []
+    })
+  })
+
 /** The middle of what stands in a row, from the row's corner. */
 function middleInRow(part: Element, row: Node | null): { x: number; y: number } {
   if (!(row instanceof Element)) throw new Error('The row is not there')
@@ -145,6 +165,18 @@ test('wherever I click a row, it opens', async ({ page }) => {
     await page.goto(inbox)
     for (const word of [lead?.email ?? '', 'pending']) await expect(row.getByText(word).first()).toBeVisible()
     expect(await deadPlaces(row)).toEqual([])
+  })
+  await test.step('The actions of a row that is pointed at cover nothing by half', async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const density of ['Comfortable', 'Compact'] as const) {
+        await page.goto(inbox)
+        await chooseDensity(density)
+        await row.hover()
+        await expect(row.getByRole('button', { name: 'Archive' })).toBeVisible()
+        expect(await halfCovered(row), `${density}, ${width} px`).toEqual([])
+      }
+    }
   })
   await test.step('What does something in a row still does it', async () => {
     const list = page.url()

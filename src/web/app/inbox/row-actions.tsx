@@ -26,7 +26,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   return (
     <div
       className={cn(
-        'pointer-events-none absolute top-1/2 right-3 z-20 flex -translate-y-1/2 gap-0.5 rounded-sm border bg-raised p-0.5 opacity-0 *:pointer-events-auto',
+        'flex h-full items-center gap-0.5 rounded-sm bg-raised opacity-0 *:pointer-events-auto',
         'group-hover/row:opacity-100 group-has-[:focus-visible]/row:opacity-100 has-data-[state=open]:opacity-100',
         isSnoozing ? 'opacity-100' : 'pointer-coarse:hidden',
       )}

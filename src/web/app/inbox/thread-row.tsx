@@ -84,7 +84,11 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       />
       <RowWords {...props} />
       {maySelect && <RowTick {...props} />}
-      {mayAct && <RowActions {...{ row, isActive, hasKeys, isSnoozing, onArchive, onSnooze, onSnoozeOpen }} />}
+      {mayAct && (
+        <div className={rowPlaces[props.layout].actions}>
+          <RowActions {...{ row, isActive, hasKeys, isSnoozing, onArchive, onSnooze, onSnoozeOpen }} />
+        </div>
+      )}
       {mayAct && hasTouch && !isSelecting && (
         <Suspense fallback={null}>
           <RowSwipe {...props} />
