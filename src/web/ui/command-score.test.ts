@@ -9,6 +9,7 @@ const best = (typed: string): string[] =>
     ['Light theme'],
     ['Billing', 'plan', 'invoice'],
     ['Switch to Café 9'],
+    ['Zoë Müller-Ångström'],
   ]
     .map((words) => ({ label: words[0] ?? '', score: commandScore(typed, words) }))
     .filter(({ score }) => score > 0)
@@ -25,6 +26,12 @@ it.each([
   ['agent', ['Home']],
   ['switch 9', ['Switch to Café 9']],
   ['eting', ['Meetings']],
+  ['zo', ['Zoë Müller-Ångström']],
+  ['muller', ['Zoë Müller-Ångström']],
+  ['zoë', ['Zoë Müller-Ångström']],
+  ['zoe mu', ['Zoë Müller-Ångström']],
+  ['café', ['Switch to Café 9']],
+  ['cafe', ['Switch to Café 9']],
   ['zz', []],
 ])('%s finds %j', (typed, found) => {
   expect(best(typed)).toEqual(found)
