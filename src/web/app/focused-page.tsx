@@ -14,7 +14,7 @@ export function FocusedPage({ links, children }: { links: ReactNode; children: R
         {/* On a phone they have lines of their own. */}
         <nav
           aria-label="Account"
-          className="flex items-center gap-1 max-sm:-mx-2 max-sm:flex-wrap max-sm:*:px-2 max-sm:[&_svg]:hidden"
+          className="flex items-center gap-1 max-sm:-mx-1.5 max-sm:flex-wrap max-sm:gap-x-0 max-sm:*:px-1.5 max-sm:*:text-sm max-sm:[&_svg]:hidden"
         >
           {links}
         </nav>
