@@ -16,7 +16,10 @@ export function SessionsSection() {
   const sessions = useQuery(sessionsOptions())
   const { endOthers, endOne } = useEndSessions()
   return (
-    <SettingsSection title="Sessions" description="Where you are signed in.">
+    <SettingsSection
+      title="Sessions"
+      description="Where you are signed in. When another session was last used is noted about once an hour."
+    >
       <LoadFailure isPart title="Failed to load your sessions" of={[sessions]} />
       {sessions.isPending && <SkeletonRows label="Loading your sessions" rows={2} rowHeight={56} />}
       {sessions.data && (
