@@ -67,7 +67,7 @@ function LastSync({ sync }: Pick<Connection, 'sync'>) {
       <span className="text-ink-muted">
         {sync.found === 0
           ? ', nothing was missed'
-          : `, ${sync.found === 1 ? '1 missing message' : `${numberOf(sync.found)} missing messages`} found`}
+          : `, ${sync.found === 1 ? '1 message' : `${numberOf(sync.found)} messages`} fetched`}
       </span>
     </>
   )

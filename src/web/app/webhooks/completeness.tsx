@@ -79,10 +79,12 @@ function resultOf(sync: Connection['sync'], platformName: string): ReactNode {
   if (sync.startedAt === null) return 'Starts once connected'
   if (isSyncing(sync)) return sync.found === 0 ? 'Nothing new so far' : `${numberOf(sync.found)} new so far`
   if (sync.found === 0) return 'Nothing was missing'
-  return sync.found === 1 ? '1 missing message found' : `${numberOf(sync.found)} missing messages found`
+  return sync.found === 1 ? '1 message fetched' : `${numberOf(sync.found)} messages fetched`
 }
 
 function missedWords({ missed, delivered, lastDeliveryAt }: WebhookHealth): ReactNode {
   if (missed > 0) return `${numberOf(missed)} more were found only by a sync`
-  return delivered === 0 && lastDeliveryAt === null ? 'No delivery yet' : 'None missed as of the last sync'
+  return delivered === 0 && lastDeliveryAt === null
+    ? 'No delivery yet'
+    : 'None missed while registered, as of the last sync'
 }
