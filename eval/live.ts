@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { agentDefaults } from '#contract/agents.ts'
+import { replySubject } from '#contract/reply-subject.ts'
+import { guardAgainst } from '#domain/drafts/check-draft.ts'
+import { compose, inputFor } from '#domain/drafts/compose.ts'
+import type { Material } from '#domain/drafts/material.ts'
+import { readMeaning } from '#domain/drafts/read-meaning.ts'
+import { pastedConversation } from '#domain/playground/tried-conversation.ts'
+import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
+import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
+import { readReply } from '#language/read-reply.ts'
+import { silentLog } from '#lib/log.ts'
+import { startFakeModel } from '../test/fakes/fake-model.ts'
+
+// What becomes of leads' first mails when a language model writes: the product's own writing, guard, second try and second reader, asked over
+// HTTP, with answers that a model once gave to exactly these questions. No database: what it holds is in the situation.
+
+const usage = `npm run eval:live [-- --questions OUT] [--results OUT]
+
+  --questions OUT   writes what has no recorded answer yet: have it answered, as JSON lines of hash and answer, in eval/recordings/live.jsonl,
+                    and run again until nothing is asked any more (an answer, then what is held of it, then its reader)
+  --results OUT     writes what became of each, with its words`
+
+function readArguments(): { questions?: string | undefined; results?: string | undefined } {
+  try {
+    return parseArgs({ options: { questions: { type: 'string' }, results: { type: 'string' } } }).values
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const situationSchema = z.object({
+  id: z.string(),
+  company: z.string(),
+  sender: z.string(),
+  campaign_mail: z.string(),
+  lead_name: z.string(),
+  lead_email: z.string(),
+  lead_company: z.string(),
+  mail: z.string(),
+  kb: z.array(z.string()),
+})
+type Situation = z.infer<typeof situationSchema>
+
+interface Question {
+  id: string
+  hash: string
+  system: string
+  user: string
+  schema: unknown
+}
+
+interface Outcome {
+  id: string
+  action: string
+  body: string
+  isSecondTry: boolean
+  /** Words that rules hold, whoever reads. */
+  held: string[]
+  /** Words that the second reader holds; null: it was not asked, or gave no answer. */
+  readerHeld: string[] | null
+}
+
+const linesOf = (path: string): unknown[] =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line)]))
+    : []
+
+const textsSchema = z.array(z.object({ content: z.union([z.string(), z.array(z.object({ text: z.string() }))]) }))
+const formSchema = z.object({ json_schema: z.object({ schema: z.unknown() }) })
+
+const at = new Date('2026-11-24T10:05:00Z')
+const uuidOf = (words: string): string =>
+  createHash('md5')
+    .update(words)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** What an agent is told; the rest of it nobody asks for. */
+const agent = Object.assign({} as NonNullable<Material['agent']>, agentDefaults, { name: '', description: null })
+
+async function materialOf(
+  situation: Situation,
+): Promise<{ material: Material; mail: Parameters<typeof readReply>[0] }> {
+  const { id, kb, sender, company } = situation
+  const talk = await pastedConversation(
+    {
+      now: () => at,
+      mailText: async () => ({
+        // A mail as it is: nothing is quoted in it.
+        extract: ({ textBody }) => ({ newText: textBody, quotedText: '', wholeText: textBody, isTruncated: false }),
+        withoutOwnWords: () => null,
+        sanitizeHtml: (html) => ({ html, hadHiddenText: false }),
+      }),
+    },
+    {
+      kind: 'pasted',
+      text: situation.mail,
+      subject: 'Re: a short question',
+      fromName: situation.lead_name,
+      fromEmail: situation.lead_email,
+    },
+  )
+  const material: Material = {
+    ...talk,
+    thread: {
+      ...talk.thread,
+      lang: readReply(talk.mail).lang,
+      contactCompany: situation.lead_company,
+      campaignName: 'Autumn',
+    },
+    campaignMail: [
+      {
+        id: 'c1',
+        subject: 'a short question',
+        text: situation.campaign_mail,
+        html: null,
+        fromName: sender,
+        fromEmail: 'us@ours.example',
+        sentAt: '2026-11-20T08:00:00Z',
+      },
+    ],
+    firstSubject: 'a short question',
+    instructions: [],
+    now: at,
+    timeZone: 'Europe/London',
+    agent,
+    knowledge: kb.map((entry, index) => {
+      const [title = '', ...rest] = entry.split(': ')
+      return { id: uuidOf(`${id}${index}`), title, content: rest.join(': '), isGolden: false }
+    }),
+    settings: [{ name: 'company_name', value: company }],
+    routerKey: null,
+    reads: 'facts',
+    mcpUrl: null,
+  }
+  return { material, mail: talk.mail }
+}
+
+interface Asked {
+  /** The situation that is looked at. */
+  id: string
+  questions: Question[]
+}
+
+/** A model that answers what it once answered, and refuses what it was never asked. */
+async function startModel(answers: ReadonlyMap<string, string>, asked: Asked) {
+  const fake = await startFakeModel()
+  fake.byPrompt(() => {
+    const { messages, response_format: form } = fake.requests.at(-1)?.body ?? {}
+    fake.requests.length = 0
+    const [system = '', user = ''] = textsSchema
+      .parse(messages)
+      .map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('')))
+    const { schema } = formSchema.parse(form).json_schema
+    const hash = createHash('sha256')
+      .update(JSON.stringify([system, user, schema]))
+      .digest('hex')
+      .slice(0, 16)
+    const text = answers.get(hash)
+    if (text === undefined) {
+      asked.questions.push({ id: asked.id, hash, system, user, schema })
+      return { kind: 'status', status: 400 }
+    }
+    return { kind: 'answer', text, chunkChars: 20_000 }
+  })
+  return fake
+}
+
+/** Undefined: nobody has answered what the writer was asked. */
+async function tryOne(situation: Situation, ports: Parameters<typeof compose>[0]): Promise<Outcome | undefined> {
+  const { material, mail } = await materialOf(situation)
+  const signal = AbortSignal.timeout(60_000)
+  const words = compose(ports, material, inputFor(material, mail), { signal })
+  let isSecondTry = false
+  try {
+    let next = await words.next()
+    for (; next.done !== true; next = await words.next()) isSecondTry ||= next.value.type === 'restart'
+    const { result } = next.value
+    if (result === null) return undefined
+    const { body, intent, unanswered } = result
+    const draft = { subject: replySubject(result.subject, material.firstSubject), body, unanswered }
+    const guard = guardAgainst(material, draft, [])
+    const held = guard.verdicts.flatMap(({ severity, text }) => (severity === 'block' ? [text] : []))
+    const told = { id: situation.id, action: intent.action, body, isSecondTry, held }
+    const verifier = ports.verifiers.open({ model: 'recorded/reader', workspaceKey: null })
+    if (intent.action !== 'reply' || held.length > 0 || verifier === null) return { ...told, readerHeld: null }
+    let isAsked = false
+    const take = async () => {
+      const isFirst = !isAsked
+      isAsked = true
+      return isFirst
+    }
+    const read = await readMeaning(ports, { material, draft, guard, verifier, take }, signal)
+    const marked = read.guard.verdicts.flatMap(({ severity, text }) => (severity === 'warn' ? [] : [text]))
+    return { ...told, readerHeld: read.guard.reader?.outcome === 'read' ? marked : null }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'WriterError') return undefined
+    throw error
+  }
+}
+
+const { questions, results } = readArguments()
+const situations = linesOf(join(import.meta.dirname, 'data/situations.jsonl')).map((line) =>
+  situationSchema.parse(line),
+)
+const answers = new Map(
+  linesOf(join(import.meta.dirname, 'recordings/live.jsonl')).map((line) => {
+    const { hash, answer } = z.object({ hash: z.string(), answer: z.string() }).parse(line)
+    return [hash, answer] as const
+  }),
+)
+const asked: Asked = { id: '', questions: [] }
+const fake = await startModel(answers, asked)
+const options = {
+  apiKey: 'key',
+  baseUrl: fake.baseUrl,
+  patience: { firstWordMs: 10_000, pauseMs: 10_000, totalMs: 10_000 },
+}
+const ports: Parameters<typeof compose>[0] = {
+  writers: { open: () => createModelWriter({ ...options, model: 'recorded/writer' }) },
+  verifiers: { open: () => createModelVerifier({ ...options, model: 'recorded/reader' }) },
+  mcp: { open: () => Promise.reject(new Error('No tools are at hand')) },
+  log: silentLog,
+}
+const outcomes: Outcome[] = []
+for (const situation of situations) {
+  asked.id = situation.id
+  const outcome = await tryOne(situation, ports)
+  if (outcome !== undefined) outcomes.push(outcome)
+}
+await fake.close()
+
+const replies = outcomes.filter(({ action }) => action === 'reply')
+const count = (isSo: (one: Outcome) => boolean): number => replies.filter(isSo).length
+console.table({
+  situations: situations.length,
+  'left to a person by their writer': outcomes.length - replies.length,
+  'to go out by themselves': replies.length,
+  '... written a second time': count(({ isSecondTry }) => isSecondTry),
+  '... held by rules': count(({ held }) => held.length > 0),
+  '... held by the second reader': count(({ readerHeld }) => (readerHeld?.length ?? 0) > 0),
+  '... gone out': count(({ readerHeld }) => readerHeld?.length === 0),
+  'without a recorded answer': asked.questions.length,
+})
+const toLines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+if (questions !== undefined) writeFileSync(questions, toLines(asked.questions))
+if (results !== undefined) writeFileSync(results, toLines(outcomes))
