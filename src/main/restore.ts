@@ -27,6 +27,9 @@ const usage = `Usage: npm run restore -- [<backup>] [--check]
        npm run restore -- --list
        npm run restore -- --recovered-to <time>   (after a point-in-time recovery of the database)`
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+let isBrokenOff = false
+
 await printed(async (args) => {
   const env = readEnv(process.env)
   const [first, second] = args
@@ -39,6 +42,8 @@ await printed(async (args) => {
   const name = await chosen(place, names[0])
   return isCheck ? check(place, name) : restore(env, place, name)
 })
+// What was under way then may still go on without its server.
+if (isBrokenOff) process.exit()
 
 async function listed({ store }: Place): Promise<string> {
   const backups = await listBackups(store)
@@ -71,12 +76,12 @@ async function check(place: Place, name: string): Promise<string> {
   assertOwnDatabase()
   const manifest = await openManifest(place, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-check-'))
-  const server = await startEmbedded({ dataDir, log: silentLog })
   try {
-    await restoreDatabase(place, manifest, await ensureDatabase(server, dataDir))
-    await restoreFiles(place, manifest.files, null)
+    await withServer(dataDir, 'immediate', async (ownerUrl) => {
+      await restoreDatabase(place, manifest, ownerUrl)
+      await restoreFiles(place, manifest.files, null)
+    })
   } finally {
-    await server.stop('immediate')
     await rm(dataDir, { recursive: true, force: true })
   }
   return `${name} is whole: every row of ${manifest.nodes[0]?.tables.length ?? 0} tables and all ${manifest.files.length} files were read, and are what was backed up at ${manifest.takenAt}.`
@@ -185,10 +190,30 @@ async function withEmptyDatabase<Result>(
     throw new RestoreError(
       `There is a database in ${dataDir} already. A restore replaces nothing; name an empty DATA_DIR.`,
     )
-  const server = await startEmbedded({ dataDir, log: silentLog })
+  return withServer(dataDir, 'fast', work)
+}
+
+/** The server has a session of its own and would outlive this process: whoever breaks it off ends both. */
+async function withServer<Result>(
+  dataDir: string,
+  mode: 'fast' | 'immediate',
+  work: (ownerUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const brokenOff = Promise.withResolvers<never>()
+  brokenOff.promise.catch(() => undefined)
+  const breakOff = (): void => {
+    isBrokenOff = true
+    const whatNow =
+      mode === 'fast' ? 'restore was broken off. Empty DATA_DIR again before the next one.' : 'check was broken off.'
+    brokenOff.reject(new RestoreError(`The ${whatNow}`))
+  }
+  for (const signal of signals) process.on(signal, breakOff)
+  const starting = startEmbedded({ dataDir, log: silentLog })
   try {
-    return await work(await ensureDatabase(server, dataDir))
+    const restoring = starting.then(async (server) => work(await ensureDatabase(server, dataDir)))
+    return await Promise.race([restoring, brokenOff.promise])
   } finally {
-    await server.stop()
+    await (await starting.catch(() => null))?.stop(mode)
+    for (const signal of signals) process.off(signal, breakOff)
   }
 }
