@@ -20,8 +20,16 @@ const lockSchema = z.object({
 
 export type Lock = z.infer<typeof lockSchema>
 
-export const readLock = async (root: string): Promise<Lock> =>
-  lockSchema.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
+/** Licences that stand in a package's files and not in what it says of itself. */
+export const readLicences: Readonly<Record<string, string>> = { 'email-validator': 'Unlicense' }
+
+export async function readLock(root: string): Promise<Lock> {
+  const lock = lockSchema.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
+  for (const [path, entry] of Object.entries(lock.packages)) entry.license ??= readLicences[nameOf(path)]
+  return lock
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Where a package that lies in `from` finds another one, as Node looks for it: in its own folder first, then in those above. */
 function resolveIn({ packages }: Lock, from: string, name: string): string | null {
@@ -82,8 +90,7 @@ export function readNotices(lock: Lock, root: string, paths: readonly string[]):
         .sort()
       const texts = await Promise.all(files.map((name) => readFile(join(root, path, name), 'utf8').catch(() => '')))
       const { version = '', license = 'not named' } = lock.packages[path] ?? {}
-      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      return { name, version, licence: license, text: texts.join('\n').trim() }
+      return { name: nameOf(path), version, licence: license, text: texts.join('\n').trim() }
     }),
   )
 }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { closureOf, readLicences, readLock, readNotices } from '../../scripts/release/packages.ts'
 import { findFaults, isAllowed, lockSchema, manifestSchema, type Rules } from './lock-file.ts'
 
 // What we hand on to others, and what runs on a machine that installs it, read from the lock file alone: no registry is asked. Known
@@ -27,7 +29,7 @@ const rules: Rules = {
     dev: ['MPL 2.0', 'CC0-1.0'],
   },
   read: {
-    'email-validator': 'Unlicense',
+    ...readLicences,
     busboy: 'MIT',
     dicer: 'MIT',
     'humanize-number': 'MIT',
@@ -63,6 +65,17 @@ it('has known licences, one version of each package, no unknown install script a
   const lock = lockSchema.parse(await read('package-lock.json'))
   expect(Object.keys(lock.packages).length).toBeGreaterThan(500)
   expect(findFaults(lock, manifestSchema.parse(await read('package.json')), rules)).toEqual([])
+})
+
+it('what a release brings along names its licence, in its list of parts and in its notices', async () => {
+  const root = join(import.meta.dirname, '../..')
+  const lock = await readLock(root)
+  const { dependencies } = manifestSchema.parse(await read('package.json'))
+  const paths = closureOf(lock, root, Object.keys(dependencies))
+  expect(paths.length).toBeGreaterThan(200)
+  expect(paths.filter((path) => lock.packages[path]?.license === undefined)).toEqual([])
+  const notices = await readNotices(lock, root, paths)
+  expect(notices.filter(({ licence }) => licence === 'not named')).toEqual([])
 })
 
 describe('what it finds', () => {
