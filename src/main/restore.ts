@@ -103,7 +103,9 @@ async function restore(env: Env, place: Place, name: string): Promise<string> {
   const manifest = await openManifest(place, name)
   const dataDir = resolve(env.DATA_DIR)
   const files = await openFiles(env)
-  const lock = await acquireInstanceLock(dataDir)
+  // Where all of it lies elsewhere, nothing is kept in the folder, which a container may be unable to write.
+  const isElsewhere = env.DATABASE_URL !== undefined && env.APP_SECRET !== undefined && env.S3_BUCKET !== undefined
+  const lock = isElsewhere ? null : await acquireInstanceLock(dataDir)
   try {
     await assertNobodyServes(settingsOf(env).publicUrl)
     await assertNoFiles(files)
@@ -123,7 +125,7 @@ async function restore(env: Env, place: Place, name: string): Promise<string> {
       return `Restored ${name}: the installation is as it was at ${manifest.takenAt}.\n${spread}${whatNow(workspaces)}${replaced}`
     })
   } finally {
-    lock.release()
+    lock?.release()
   }
 }
 
