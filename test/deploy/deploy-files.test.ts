@@ -61,6 +61,15 @@ describe('compose.yaml, and what may be added to it', () => {
     expect(ajv.validate(schema, { ...file, services: { web: { imaeg: 'rejoinder' } } })).toBe(false)
   })
 
+  it('makes backups, and puts them back, with all that makes the installation', () => {
+    const { web, backup } = composed[0]?.services ?? {}
+    expect(backup?.environment).toMatchObject(web?.environment ?? {})
+    expect(Object.keys(backup?.environment ?? {}).filter((name) => !variables.has(name))).toEqual([])
+    expect(backup?.environment).toHaveProperty('BACKUP_KEY')
+    // The one folder of the image that its user may write, for backups without a bucket.
+    expect(backup?.volumes).toContain('backups:/data')
+  })
+
   it('gives the product variables that it knows, and names every one that has to be filled in', () => {
     const given = composed.flatMap(({ services: { web, worker } }) =>
       Object.keys({ ...web?.environment, ...worker?.environment }),
