@@ -193,3 +193,24 @@ test('what I write while the connection is gone is kept, and goes out when it is
     expect(undos, 'nobody else takes it back, and tells so once more').toBe(1)
   })
 })
+
+test('what fails before I was ever told anything leaves the page standing, and I am told when the connection is back', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const { platform } = await arriveInBig(page, {})
+  const [lead] = await sandbox.leads(platform)
+  await sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text: 'What does it cost?' })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const row = page.getByRole('article').filter({ hasText: 'What does it cost' })
+  await expect(row).toHaveCount(1)
+  await context.setOffline(true)
+  await row.hover()
+  await row.getByRole('button', { name: 'Archive' }).click()
+  await page.waitForTimeout(2000)
+  await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible()
+  await expect(row).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(page.getByText('Failed to archive thread')).toBeVisible()
+})

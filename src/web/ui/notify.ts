@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { toasterShown } from '#web/ui/first-toast.ts'
 import { type Act, offerUndo, undoKey } from '#web/ui/last-undo.ts'
 import { logError } from '#web/ui/log-error.ts'
+import { untilFetched } from '#web/ui/until-fetched.ts'
 
 type NotifyOptions = {
   description?: string
@@ -35,8 +36,8 @@ async function show(
   const until = isCountedDown ? Date.now() + (forMs ?? 0) : null
   // Loaded when the first toast is due: not part of the first load.
   const [{ toast }, { UndoWords }] = await Promise.all([
-    import('sonner'),
-    import('#web/ui/undo-words.tsx'),
+    untilFetched(() => import('sonner')),
+    untilFetched(() => import('#web/ui/undo-words.tsx')),
     toasterShown(),
   ])
   // Taken back meanwhile: no toast that comes late may still say that it is done.
@@ -64,7 +65,7 @@ function openToast(kind: 'success' | 'info', message: string, options: NotifyOpt
   let isOver = false
   const end = () => {
     isOver = true
-    void import('sonner').then(({ toast }) => toast.dismiss(id))
+    void untilFetched(() => import('sonner')).then(({ toast }) => toast.dismiss(id))
   }
   const undoAndEnd = () => {
     end()
