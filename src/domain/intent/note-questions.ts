@@ -10,7 +10,7 @@ import {
   noteNoted,
   nothingPassedOn,
   type PassedOn,
-  readPassedOn,
+  passedOnIn,
   type Unanswered,
 } from '../threads/unanswered.ts'
 import { toInboundMail } from './inbound-mail.ts'
@@ -37,11 +37,10 @@ export async function noteQuestions(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope
 }
 
 async function noteWithin(tx: TxCtx, scope: Scope, messageId: string): Promise<void> {
-  const [message, { isNoted = false, ...passedOn }] = await Promise.all([
-    readInbound(tx, scope, messageId),
-    readPassedOn(tx, scope, messageId),
-  ])
-  if (message === undefined || isNoted) return
+  const message = await readInbound(tx, scope, messageId)
+  if (message === undefined) return
+  const { isNoted = false, ...passedOn } = passedOnIn(message.passedOn)
+  if (isNoted) return
   const { unanswered, readAt } = passedOn
   const { lang, questions } = readReply(toInboundMail(message))
   const asked = withUnanswered(questions, unanswered)

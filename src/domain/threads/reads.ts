@@ -5,6 +5,7 @@ import type { TimelineEntry } from '#contract/timeline.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import type { StoredPassedOn } from './unanswered.ts'
 
 /** A time as it crosses the wire, exact to the millisecond. */
 const iso = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -240,6 +241,8 @@ export interface InboundToJudge {
   sentAt: string
   /** Our newest mail before it, as far as we have it. */
   answeredText: string | null
+  /** What its writer left unanswered, as it is kept: see `passedOnIn`. */
+  passedOn: StoredPassedOn
 }
 
 /** An inbound message as the judge of its intent needs it. */
@@ -249,7 +252,7 @@ export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): P
            t.last_direction = 'outbound' as "isAnswered", m.platform_reply_id as "platformReplyId",
            m.connection_id as "connectionId", m.subject, ${newText} as "newText", ${quotedText} as "quotedText",
            ${isUnclear} as "isUnclear", t.judged_message_id = m.id as "isJudged", t.intent->>'source' = 'model' as "isByModel",
-           t.intent->>'action' as "judgedAction", m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt",
+           t.intent->>'action' as "judgedAction", m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt", m.unanswered as "passedOn",
            (select o.text from (
                (select new_text as text, sent_at from messages where workspace_id = ${scope.workspaceId} and thread_id = m.thread_id
                    and direction = 'outbound' and sent_at < m.sent_at order by sent_at desc limit 1)

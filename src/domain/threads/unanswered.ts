@@ -24,11 +24,12 @@ export interface KeptPassedOn extends PassedOn {
   isNoted?: true
 }
 
+/** What is kept with a message as it is stored. */
+export type StoredPassedOn = KeptPassedOn | Unanswered | null
+
 /** Nothing when nothing was kept. */
-export async function readPassedOn(tx: TxCtx, scope: Scope, messageId: string): Promise<KeptPassedOn> {
-  const [row] = await tx.db.query<{ kept: KeptPassedOn | Unanswered | null }>(sql`
-    select unanswered as kept from messages where workspace_id = ${scope.workspaceId} and id = ${messageId}`)
-  const kept = row?.kept ?? nothingPassedOn
+export function passedOnIn(stored: StoredPassedOn): KeptPassedOn {
+  const kept = stored ?? nothingPassedOn
   // Kept by an earlier version, without its time.
   return typeof kept === 'object' && 'unanswered' in kept ? kept : { unanswered: kept, readAt: null }
 }
