@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { changedKinds } from '#contract/live.ts'
 import { inTransaction, type Queryable, type Visibility } from '#db/connect.ts'
 import type { Replica } from '#db/replica.ts'
-import { sql } from '#db/sql.ts'
+import { planName, type Sql, sql } from '#db/sql.ts'
 import type { Log } from '#lib/log.ts'
 import type { SecretBox } from '#lib/secret-box.ts'
 import { type AddOptions, newJob } from '#queue/add.ts'
@@ -110,6 +110,26 @@ export function oneByOne<Result>({ db }: TxCtx, work: () => Promise<Result>): Pr
     mine.catch(() => undefined),
   )
   return mine
+}
+
+const asked = new WeakMap<Queryable, Map<string, Promise<unknown>>>()
+
+/**
+ * The rows of what steps of a shared transaction ask for alike, of the workspace and not of a thread: while it is under way nobody asks for it once more. It is
+ * answered behind all that was answered before, so whoever comes to it sees no less than by a statement of their own. For what no step
+ * changes; its rows are shared, and must not be changed.
+ */
+export function readAlike<Result extends object>({ db }: Pick<TxCtx, 'db'>, statement: Sql): Promise<Result[]> {
+  const underWay = asked.get(db) ?? new Map<string, Promise<unknown>>()
+  asked.set(db, underWay)
+  const key = `${planName(statement.text)} ${statement.values.join(' ')}`
+  const known = underWay.get(key)
+  if (known !== undefined) return known as Promise<Result[]>
+  const rows = db.query<Result>(statement)
+  underWay.set(key, rows)
+  const end = (): boolean => underWay.delete(key)
+  rows.then(end, end)
+  return rows
 }
 
 /**

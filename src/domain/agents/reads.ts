@@ -2,7 +2,7 @@ import type { Agent } from '#contract/agents.ts'
 import { effectiveAgent } from '#contract/effective-agent.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { agentsAtWork } from '../billing/reads.ts'
-import type { TxCtx } from '../context.ts'
+import { readAlike, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
 const attachedCampaigns = (workspaceId: Sql): Sql => sql`
@@ -73,7 +73,8 @@ export async function readEffectiveAgent(
   scope: Scope,
   campaignId: string | null,
 ): Promise<AnsweringAgent | null> {
-  const agents = await tx.db.query<AnsweringAgent>(
+  const agents = await readAlike<AnsweringAgent>(
+    tx,
     sql`select ${agentColumns(scope)} ${withCampaign} where ${ofWorkspace(scope)} ${newestFirst}`,
   )
   return effectiveAgent(agents, campaignId)

@@ -2,7 +2,7 @@ import type { CustomDomain } from '#contract/branding.ts'
 import type { WorkspaceSettings } from '#contract/workspaces.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx, TxCtx } from '../context.ts'
+import { type Ctx, readAlike, type TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
 import { graceMs, recordName, recordValue } from './domain-rules.ts'
@@ -112,18 +112,21 @@ export async function areAgentsPaused(tx: TxCtx, scope: Scope): Promise<boolean>
 }
 
 async function readPauses(tx: TxCtx, { workspaceId }: Scope): Promise<{ pause: Pause | null; isOpen: boolean }> {
-  const [row] = await tx.db.query<{
+  const [row] = await readAlike<{
     isOpen: boolean
     suspendedAt: string | null
     restoredAt: string | null
     pausedAt: string | null
     resumedAt: string | null
-  }>(sql`
+  }>(
+    tx,
+    sql`
     select w.deleted_at is null as "isOpen", w.suspended_at as "suspendedAt", w.suspension_ended_at as "restoredAt", p.paused_at as "pausedAt",
       p.resumed_at as "resumedAt"
       from workspaces w
       left join workspace_plans p on p.workspace_id = ${workspaceId} and (select s.has_plans from platform_settings s)
-     where w.id = ${workspaceId}`)
+     where w.id = ${workspaceId}`,
+  )
   if (row === undefined) return { pause: null, isOpen: false }
   const pause = pauseOf([
     { since: row.suspendedAt, until: row.restoredAt },
@@ -138,14 +141,17 @@ export async function readForWriters(
   tx: TxCtx,
   scope: Scope,
 ): Promise<{ companyName: string | null; timeZone: string; mcpUrl: string | null; routerKey: string | null }> {
-  const [row] = await tx.db.query<{
+  const [row] = await readAlike<{
     companyName: string | null
     timeZone: string
     mcpUrl: string | null
     box: Buffer | null
-  }>(sql`
+  }>(
+    tx,
+    sql`
     select company_name as "companyName", time_zone as "timeZone", mcp_url as "mcpUrl", openrouter_key_encrypted as box
-      from workspaces where id = ${scope.workspaceId}`)
+      from workspaces where id = ${scope.workspaceId}`,
+  )
   if (row === undefined) throw new AppError('not_found')
   const { box, ...told } = row
   return { ...told, routerKey: openedKey(ctx, scope, box) }
