@@ -81,9 +81,9 @@ test('the row that I open stays under the mouse, and is there when I come back',
   for (const width of [1100, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: 700 }))
-    await page.mouse.move(300, 520)
+    await page.mouse.move(200, 520)
     await expect.poll(() => list.evaluate((rows) => rows.parentElement?.scrollTop)).toBe(700)
-    await page.mouse.click(300, 520)
+    await page.mouse.click(200, 520)
     await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('region', { name: 'Conversation' })).toBeHidden()
