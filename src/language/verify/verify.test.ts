@@ -118,6 +118,22 @@ describe('a reading of a draft', () => {
     expect(found([])).toHaveLength(4)
   })
 
+  it('says nothing of who signs, whose mailbox it does not see', () => {
+    const words = 'Kind regards,\n\nDr Fiona Lask'
+    const all = { ...sources, senders: [{ name: 'Dr. Fiona Lask', email: 'fiona@crewline.example' }] }
+    const readings = sentencesOf(words).map(
+      ({ number, text }): SentenceReading =>
+        text.includes('Lask')
+          ? { number, kind: 'about_us', support: 'not_in_sources', quotes: [], missing: 'Dr' }
+          : { number, kind: 'courtesy', support: 'supported', quotes: [], missing: '' },
+    )
+    const check = (known: GuardSources) =>
+      checkReading(readings, { sentences: sentencesOf(words), sources: numberedSources(known), all: known }).verdicts
+    expect(check(all)).toEqual([])
+    expect(check(sources)).toHaveLength(1)
+    expect(check({ ...sources, senders: [{ name: 'Fiona', email: '' }] })).toHaveLength(1)
+  })
+
   it('does not hold where it says two things of one sentence, one of them a no', () => {
     const no = { number: 3, ...about, support: 'not_in_sources', quotes: [] } as const
     expect(found([...honest, no])).toEqual([`not_in_sources: ${third}`])
