@@ -78,12 +78,16 @@ test('the row that I open stays under the mouse, and is there when I come back',
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Conversation' })).toBeHidden()
   await expect.poll(rowAtMouse).toEqual(before)
-  for (const width of [1100, 390]) {
+  // On the row's words: beside them stand its actions.
+  for (const [width, x] of [
+    [1100, 300],
+    [390, 120],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: 700 }))
-    await page.mouse.move(200, 520)
+    await page.mouse.move(x, 520)
     await expect.poll(() => list.evaluate((rows) => rows.parentElement?.scrollTop)).toBe(700)
-    await page.mouse.click(200, 520)
+    await page.mouse.click(x, 520)
     await expect(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('region', { name: 'Conversation' })).toBeHidden()
