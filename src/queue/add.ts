@@ -1,9 +1,8 @@
 import { type Db, type JobInsert, PgBoss } from 'pg-boss'
-import { z } from 'zod'
 import type { Queryable } from '#db/connect.ts'
 import { json } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
-import { outsideTrace, traceparent } from '#lib/tracing.ts'
+import { traceparent } from '#lib/tracing.ts'
 import { catalogue, type JobKind, type JobName, type JobPayload, type QueueName, queues } from './catalogue.ts'
 import { idle } from './library.ts'
 
@@ -59,37 +58,6 @@ export function newJob<Name extends JobName>(
       ...(group !== undefined && { group: { id: `${group.name}${of}`, tier: group.name } }),
     },
   }
-}
-
-const mostInOne = 16
-
-/**
- * The jobs of one transaction as they come into the queue: where it asks for the campaign's mail of several threads of a workspace, one job looks for which of
- * them that is still to be fetched. What it asks for once, or under a key, stays what it is.
- */
-export function asOne(jobs: readonly NewJob[]): NewJob[] {
-  const done: NewJob[] = []
-  const alike = Map.groupBy(jobs, ({ data: { job, payload }, key, options }) =>
-    job === 'fetch_campaign_mail' && key === null && options.startAfter === '0' ? workspaceOf(payload) : null,
-  )
-  for (const [workspaceId, some] of alike) {
-    if (workspaceId === null) done.push(...some)
-    else
-      for (let from = 0; from < some.length; from += mostInOne)
-        done.push(...inOne(workspaceId, some.slice(from, from + mostInOne)))
-  }
-  return done
-}
-
-const workspaceOf = (payload: unknown): string => z.object({ workspaceId: z.string() }).parse(payload).workspaceId
-
-/** Each goes on from its own trace, and the whole from none. */
-function inOne(workspaceId: string, jobs: readonly NewJob[]): readonly NewJob[] {
-  if (jobs.length === 1) return jobs
-  const each = jobs.map(({ data: { payload, trace } }) => Object.assign({ trace }, payload))
-  const payload: unknown = { workspaceId, each }
-  const parsed = catalogue.look_for_campaign_mail.payload.parse(payload)
-  return [outsideTrace(() => newJob('look_for_campaign_mail', parsed))]
 }
 
 let sender: Promise<PgBoss> | null = null

@@ -52,9 +52,6 @@ const asksProvider = { queue: 'waiting', group: { name: 'payments', most: 2 } } 
 
 const workspace = z.object({ workspaceId: z.uuid() })
 const nowhere = z.object({})
-/** What several jobs were for; each with what it goes on from, where that is traced. */
-const several = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  workspace.extend({ each: z.array(z.object({ ...shape, trace: z.string().optional() })).min(1) })
 
 /** Every job of the product. Payloads are ids: a job reads the newest state itself, and doing it twice does no harm. */
 export const catalogue = {
@@ -110,8 +107,6 @@ export const catalogue = {
   }),
   /** Reads a mail that a webhook only pointed at; what stays unread after these tries the sync finds. */
   fetch_hinted_mail: kind(workspace.extend({ connectionId: z.uuid(), handle: z.string() }), 13, 10, callsPlatform),
-  /** Whether anything is to be fetched so of several threads, for which one transaction asked (`asOne`): what was written first has mostly done it. */
-  look_for_campaign_mail: kind(several({ threadId: z.uuid() }), 13, 15, { queue: 'waiting' }),
   /** Fetches what our campaign sent the lead of a thread. */
   fetch_campaign_mail: kind(workspace.extend({ threadId: z.uuid() }), 13, 15, callsPlatform),
   sync_replies: kind(workspace, 6, 20, syncsPlatform),

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { inTx } from '#domain/context.ts'
-import { newId } from '#lib/new-id.ts'
-import { idsOnly, requestIdOf, traceWith, withinRequest } from '#lib/tracing.ts'
 import type { JobData } from '#queue/add.ts'
 import { makeAgent } from '../../../../test/make-agent.ts'
 import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
@@ -88,37 +86,6 @@ it('what can not be fetched holds up no draft, and is fetched later', async () =
   await world.work()
   const kept = await inWorld(world, (tx) => readCampaignMail(tx, world.scope, thread?.id ?? ''))
   expect(kept.length).toBeGreaterThan(0)
-})
-
-it('what one transaction asks for of several threads is one job, which has fetched what nobody has meanwhile, in its trace', async () => {
-  await using world = await createWorld(sandbox, { leads: 2 })
-  for (const { id } of world.platform.leads)
-    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: id, text: 'Yes' })
-  await syncReplies(world.ctx, world.scope)
-  await world.work()
-  const threads = await world.rows<{ id: string }>('select id from threads order by id')
-  const [read, unread] = threads.map(({ id }) => id)
-  await world.rows('delete from campaign_mails')
-  await world.rows('update threads set campaign_mail_read_at = null where id = $1', [unread])
-  const { workspaceId } = world.scope
-  const deliveryId = newId()
-  await withinRequest(deliveryId, () =>
-    inWorld(world, (tx) =>
-      Promise.all(threads.map(({ id: threadId }) => tx.addJob('fetch_campaign_mail', { workspaceId, threadId }))),
-    ),
-  )
-  const jobs = async () =>
-    (await world.queue.findJobs<JobData>('waiting')).map(({ data: { job, trace } }) => [
-      job,
-      requestIdOf(trace ?? null),
-    ])
-  expect(await jobs()).toEqual([['look_for_campaign_mail', null]])
-  await traceWith(idsOnly, () => world.work({ except: ['fetch_campaign_mail'] }))
-  expect(await jobs()).toEqual([['fetch_campaign_mail', deliveryId]])
-  await world.work()
-  const keptOf = (id = '') => inWorld(world, (tx) => readCampaignMail(tx, world.scope, id))
-  expect((await keptOf(unread)).length).toBeGreaterThan(0)
-  expect(await keptOf(read)).toEqual([])
 })
 
 it('what waits to be fetched beside a slow platform is not asked for once more by each round', async () => {
