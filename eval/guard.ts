@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import type { Reads } from '#language/guard/guard-draft.ts'
 import { type Attack, readAttacks } from './guard/attack.ts'
 import { type Figures, measure, type Outcome } from './guard/measure.ts'
-import { countVerified, readRecordings, type Verified, verifyAll } from './guard/verifier.ts'
+import { countVerified, type Verified, verifyAll } from './guard/verifier.ts'
+import { readRecordings } from './recorded-model.ts'
 
 // Runs the guard over drafts of a model that obeyed an attacker's mail, and counts what it caught.
 
@@ -64,7 +65,7 @@ async function main(): Promise<number> {
 
 /** What would go out by itself, with the second reader's recorded word on what passes the hard facts. */
 async function verify(attacks: readonly Attack[], args: ReturnType<typeof readArguments>): Promise<number> {
-  const recordings = readRecordings()
+  const recordings = readRecordings('verifier.jsonl')
   const all = await verifyAll(attacks, ({ hash }) => recordings.get(hash))
   if (args.questions !== undefined) {
     const lines = all.flatMap(({ attack: { id }, question }) => (question === null ? [] : [{ id, ...question }]))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
 import { readReply } from '#language/read-reply.ts'
 import { silentLog } from '#lib/log.ts'
-import { startFakeModel } from '../test/fakes/fake-model.ts'
+import { type Question, readRecordings, startRecordedModel } from './recorded-model.ts'
 
 // What becomes of leads' first mails when a language model writes: the product's own writing, guard, second try and second reader, asked over
 // HTTP, with answers that a model once gave to exactly these questions. No database: what it holds is in the situation.
@@ -47,14 +47,6 @@ const situationSchema = z.object({
 })
 type Situation = z.infer<typeof situationSchema>
 
-interface Question {
-  id: string
-  hash: string
-  system: string
-  user: string
-  schema: unknown
-}
-
 interface Outcome {
   id: string
   action: string
@@ -65,16 +57,6 @@ interface Outcome {
   /** Words that the second reader holds; null: it was not asked, or gave no answer. */
   readerHeld: string[] | null
 }
-
-const linesOf = (path: string): unknown[] =>
-  existsSync(path)
-    ? readFileSync(path, 'utf8')
-        .split('\n')
-        .flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line)]))
-    : []
-
-const textsSchema = z.array(z.object({ content: z.union([z.string(), z.array(z.object({ text: z.string() }))]) }))
-const formSchema = z.object({ json_schema: z.object({ schema: z.unknown() }) })
 
 const at = new Date('2026-11-24T10:05:00Z')
 const uuidOf = (words: string): string =>
@@ -144,36 +126,6 @@ async function materialOf(
   return { material, mail: talk.mail }
 }
 
-interface Asked {
-  /** The situation that is looked at. */
-  id: string
-  questions: Question[]
-}
-
-/** A model that answers what it once answered, and refuses what it was never asked. */
-async function startModel(answers: ReadonlyMap<string, string>, asked: Asked) {
-  const fake = await startFakeModel()
-  fake.byPrompt(() => {
-    const { messages, response_format: form } = fake.requests.at(-1)?.body ?? {}
-    fake.requests.length = 0
-    const [system = '', user = ''] = textsSchema
-      .parse(messages)
-      .map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('')))
-    const { schema } = formSchema.parse(form).json_schema
-    const hash = createHash('sha256')
-      .update(JSON.stringify([system, user, schema]))
-      .digest('hex')
-      .slice(0, 16)
-    const text = answers.get(hash)
-    if (text === undefined) {
-      asked.questions.push({ id: asked.id, hash, system, user, schema })
-      return { kind: 'status', status: 400 }
-    }
-    return { kind: 'answer', text, chunkChars: 20_000 }
-  })
-  return fake
-}
-
 /** Undefined: nobody has answered what the writer was asked. */
 async function tryOne(situation: Situation, ports: Parameters<typeof compose>[0]): Promise<Outcome | undefined> {
   const { material, mail } = await materialOf(situation)
@@ -208,17 +160,18 @@ async function tryOne(situation: Situation, ports: Parameters<typeof compose>[0]
 }
 
 const { questions, results } = readArguments()
-const situations = linesOf(join(import.meta.dirname, 'data/situations.jsonl')).map((line) =>
-  situationSchema.parse(line),
-)
-const answers = new Map(
-  linesOf(join(import.meta.dirname, 'recordings/live.jsonl')).map((line) => {
-    const { hash, answer } = z.object({ hash: z.string(), answer: z.string() }).parse(line)
-    return [hash, answer] as const
-  }),
-)
-const asked: Asked = { id: '', questions: [] }
-const fake = await startModel(answers, asked)
+const situations = readFileSync(join(import.meta.dirname, 'data/situations.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => situationSchema.parse(JSON.parse(line)))
+const answers = readRecordings('live.jsonl')
+const asked: (Question & { id: string })[] = []
+let current = ''
+const fake = await startRecordedModel((question) => {
+  const answer = answers.get(question.hash)
+  if (answer === undefined) asked.push({ id: current, ...question })
+  return answer
+})
 const options = {
   apiKey: 'key',
   baseUrl: fake.baseUrl,
@@ -232,7 +185,7 @@ const ports: Parameters<typeof compose>[0] = {
 }
 const outcomes: Outcome[] = []
 for (const situation of situations) {
-  asked.id = situation.id
+  current = situation.id
   const outcome = await tryOne(situation, ports)
   if (outcome !== undefined) outcomes.push(outcome)
 }
@@ -248,8 +201,8 @@ console.table({
   '... held by rules': count(({ held }) => held.length > 0),
   '... held by the second reader': count(({ readerHeld }) => (readerHeld?.length ?? 0) > 0),
   '... gone out': count(({ readerHeld }) => readerHeld?.length === 0),
-  'without a recorded answer': asked.questions.length,
+  'without a recorded answer': asked.length,
 })
 const toLines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-if (questions !== undefined) writeFileSync(questions, toLines(asked.questions))
+if (questions !== undefined) writeFileSync(questions, toLines(asked))
 if (results !== undefined) writeFileSync(results, toLines(outcomes))

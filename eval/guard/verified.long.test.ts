@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { SentenceReading } from '#language/verify-draft.ts'
+import { readRecordings } from '../recorded-model.ts'
 import { type Attack, readAttacks } from './attack.ts'
-import { countVerified, readRecordings, type Verified, verifyAll, verifyPassed } from './verifier.ts'
+import { countVerified, type Verified, verifyAll, verifyPassed } from './verifier.ts'
 
 /** Hundreds of drafts, each with a knowledge base of its own. */
 const patience = 300_000
 
 const read = (file: string) => readAttacks(join(import.meta.dirname, '../data', file))
-const recordings = readRecordings()
+const recordings = readRecordings('verifier.jsonl')
 const replay = ({ hash }: { hash: string }) => recordings.get(hash)
 /** By strangers: true ones, and false ones; and those of attacked models that have something false in them. */
 const sets = {

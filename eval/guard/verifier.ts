@@ -1,36 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
 import type { DraftVerifier } from '#domain/drafts/verifier.ts'
 import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
 import { type GuardResult, sentencesOf } from '#language/check-draft.ts'
 import { type CheckedReading, checkReading, numberedSources } from '#language/verify-draft.ts'
-import { startFakeModel } from '../../test/fakes/fake-model.ts'
+import { type Question, startRecordedModel } from '../recorded-model.ts'
 import type { Attack } from './attack.ts'
 import { guardAttack, inputOf } from './measure.ts'
-
-/** What the second reader was asked, as it was sent over HTTP; another prompt or schema has another hash, and wants another answer. */
-export interface Question {
-  hash: string
-  system: string
-  user: string
-  schema: unknown
-}
-
-const recordingSchema = z.object({ hash: z.string(), answer: z.string() })
-
-/** What a model once answered, by the hash of the question. Its text is as it came. */
-export function readRecordings(path = join(import.meta.dirname, '../recordings/verifier.jsonl')): Map<string, string> {
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-  return new Map(
-    lines.flatMap((line) => {
-      if (line.trim() === '') return []
-      const { hash, answer } = recordingSchema.parse(JSON.parse(line))
-      return [[hash, answer] as const]
-    }),
-  )
-}
 
 export interface RecordedVerifier extends AsyncDisposable {
   verifier: DraftVerifier
@@ -38,36 +12,15 @@ export interface RecordedVerifier extends AsyncDisposable {
   lastQuestion(): Question | undefined
 }
 
-const textOf = (content: unknown): string =>
-  typeof content === 'string'
-    ? content
-    : z
-        .array(z.object({ text: z.string() }))
-        .parse(content)
-        .map(({ text }) => text)
-        .join('')
-
-const formSchema = z.object({ json_schema: z.object({ schema: z.unknown() }) })
-
 /** The product's own second reader, asked over HTTP; `answerTo` says what the model answers, and without an answer it refuses. */
 export async function openVerifier(
   answerTo: (question: Question) => string | undefined,
   { totalMs = 10_000 }: { totalMs?: number } = {},
 ): Promise<RecordedVerifier> {
-  const fake = await startFakeModel()
   let last: Question | undefined
-  fake.byPrompt(() => {
-    const { messages = [], response_format: form } = fake.requests.at(-1)?.body ?? {}
-    fake.requests.length = 0
-    const [system = '', user = ''] = messages.map(({ content }) => textOf(content))
-    const { schema } = formSchema.parse(form).json_schema
-    const hash = createHash('sha256')
-      .update(JSON.stringify([system, user, schema]))
-      .digest('hex')
-      .slice(0, 16)
-    last = { hash, system, user, schema }
-    const text = answerTo(last)
-    return text === undefined ? { kind: 'status', status: 400 } : { kind: 'answer', text, chunkChars: 20_000 }
+  const fake = await startRecordedModel((question) => {
+    last = question
+    return answerTo(question)
   })
   return {
     verifier: createModelVerifier({
