@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/connect.ts'
 import { inLots, json, list, sql } from '#db/sql.ts'
-import { addJobs, type NewJob } from '#queue/add.ts'
+import { addJobs, asOne, type NewJob } from '#queue/add.ts'
 import { type Changes, createSums } from './daily-numbers.ts'
 import { type Due, type DueChange, writeDue } from './due.ts'
 import { dropNotices, type NewNotice, writeNotices } from './raise-notice.ts'
@@ -101,7 +101,7 @@ export function createOutbox(): Outbox {
     },
     async write(db) {
       await Promise.all([
-        addJobs(db, [...jobs.values()]),
+        addJobs(db, asOne([...jobs.values()])),
         writeDue(db, [...due.values()]),
         writeRows(db, [...news.values()], lines),
         ...[...reworded].map(([workspaceId, ids]) => writeThreadWords(db, workspaceId, [...ids])),

@@ -1,4 +1,5 @@
 import { type Db, type JobInsert, PgBoss } from 'pg-boss'
+import { z } from 'zod'
 import type { Queryable } from '#db/connect.ts'
 import { json } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
@@ -58,6 +59,35 @@ export function newJob<Name extends JobName>(
       ...(group !== undefined && { group: { id: `${group.name}${of}`, tier: group.name } }),
     },
   }
+}
+
+const mostInOne = 16
+
+/**
+ * The jobs of one transaction as they come into the queue: where it asks for the campaign's mail of several threads of a workspace, one job looks for which of
+ * them that is still to be fetched. What it asks for once, or under a key, stays what it is.
+ */
+export function asOne(jobs: readonly NewJob[]): NewJob[] {
+  const done: NewJob[] = []
+  const alike = Map.groupBy(jobs, ({ data: { job, payload }, key, options }) =>
+    job === 'fetch_campaign_mail' && key === null && options.startAfter === '0' ? workspaceOf(payload) : null,
+  )
+  for (const [workspaceId, some] of alike) {
+    if (workspaceId === null) done.push(...some)
+    else
+      for (let from = 0; from < some.length; from += mostInOne) done.push(...inOne(some.slice(from, from + mostInOne)))
+  }
+  return done
+}
+
+const workspaceOf = (payload: unknown): string => z.object({ workspaceId: z.string() }).parse(payload).workspaceId
+
+/** The first, told of the others; each goes on from its own trace. */
+function inOne([first, ...others]: readonly NewJob[]): NewJob[] {
+  if (first === undefined || others.length === 0) return first === undefined ? [] : [first]
+  const told = others.map(({ data: { payload, trace } }) => Object.assign({ trace }, payload))
+  const payload: unknown = Object.assign({ others: told }, first.data.payload)
+  return [{ ...first, data: { ...first.data, payload: catalogue.fetch_campaign_mail.payload.parse(payload) } }]
 }
 
 let sender: Promise<PgBoss> | null = null

@@ -107,8 +107,19 @@ export const catalogue = {
   }),
   /** Reads a mail that a webhook only pointed at; what stays unread after these tries the sync finds. */
   fetch_hinted_mail: kind(workspace.extend({ connectionId: z.uuid(), handle: z.string() }), 13, 10, callsPlatform),
-  /** Fetches what our campaign sent the lead of a thread. */
-  fetch_campaign_mail: kind(workspace.extend({ threadId: z.uuid() }), 13, 15, callsPlatform),
+  /**
+   * Fetches what our campaign sent the lead of a thread. Told of `others`, for which the same transaction asked (`asOne`), it only looks for which of them all that
+   * is still to be done: what was written first has mostly done it. A worker of an older version does not know the others: the sync finds those that were never read.
+   */
+  fetch_campaign_mail: kind(
+    workspace.extend({
+      threadId: z.uuid(),
+      others: z.array(z.object({ threadId: z.uuid(), trace: z.string().optional() })).optional(),
+    }),
+    13,
+    15,
+    callsPlatform,
+  ),
   sync_replies: kind(workspace, 6, 20, syncsPlatform),
   /** Tells the platform what happened here; `stop_sequence` is a job of its own now, and still done where it waits under this name. */
   push_to_platform: kind(

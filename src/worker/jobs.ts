@@ -45,7 +45,7 @@ import { writeFollowUp } from '#domain/tasks/write-follow-up.ts'
 import { unassignMember } from '#domain/threads/colleagues/unassign-member.ts'
 import { pruneFiles } from '#domain/threads/files/prune-files.ts'
 import { fetchNeverRead } from '#domain/threads/sync/campaign-mail.ts'
-import { fetchCampaignMail } from '#domain/threads/sync/fetch-campaign-mail.ts'
+import { fetchCampaignMail, lookForCampaignMail } from '#domain/threads/sync/fetch-campaign-mail.ts'
 import { fetchHintedMail } from '#domain/threads/sync/fetch-hinted-mail.ts'
 import { ingestEvents } from '#domain/threads/sync/ingest-events.ts'
 import { pushToPlatform } from '#domain/threads/sync/push-to-platform.ts'
@@ -95,7 +95,10 @@ const jobs: Jobs = {
   unassign_member: ({ ctx, scope }, { userId }) => unassignMember(ctx, scope, userId),
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
   fetch_hinted_mail: ({ ctx, scope }, payload) => whileConnected(() => fetchHintedMail(ctx, scope, payload)),
-  fetch_campaign_mail: ({ ctx, scope }, { threadId }) => whileConnected(() => fetchCampaignMail(ctx, scope, threadId)),
+  fetch_campaign_mail: ({ ctx, scope }, { threadId, others = [] }) =>
+    others.length > 0
+      ? lookForCampaignMail(ctx, scope, [{ threadId }, ...others])
+      : whileConnected(() => fetchCampaignMail(ctx, scope, threadId)),
   sync_replies: ({ ctx, scope }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => syncPlatform(ctx, scope))),
   push_to_platform: ({ ctx, scope, isLastTry }, payload) => pushToPlatform(ctx, scope, payload, isLastTry),

@@ -97,6 +97,9 @@ export async function keepMails(
   return isNews
 }
 
+/** Of the job that fetches it, which waits once. */
+export const keyOfFetch = (threadId: string): string => `campaign_mail:${threadId}`
+
 /**
  * Has the mail of campaigns fetched that was never asked for, for some threads at a time: the newest, and some of the others, by chance. Of a lead
  * the platform may refuse it every time, and those must not keep back the rest.
@@ -108,7 +111,7 @@ export async function fetchNeverRead(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scop
         'fetch_campaign_mail',
         { workspaceId: scope.workspaceId, threadId },
         // Beside a slow platform the round before may wait still.
-        { key: `campaign_mail:${threadId}` },
+        { key: keyOfFetch(threadId) },
       )
   })
 }

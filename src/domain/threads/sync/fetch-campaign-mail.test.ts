@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { inTx } from '#domain/context.ts'
+import { newId } from '#lib/new-id.ts'
+import { idsOnly, requestIdOf, traceWith, withinRequest } from '#lib/tracing.ts'
 import type { JobData } from '#queue/add.ts'
 import { makeAgent } from '../../../../test/make-agent.ts'
 import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
@@ -86,6 +88,34 @@ it('what can not be fetched holds up no draft, and is fetched later', async () =
   await world.work()
   const kept = await inWorld(world, (tx) => readCampaignMail(tx, world.scope, thread?.id ?? ''))
   expect(kept.length).toBeGreaterThan(0)
+})
+
+it('what one transaction asks for of several threads is one job, which asks for what nobody has fetched meanwhile, in its trace', async () => {
+  await using world = await createWorld(sandbox, { leads: 2 })
+  for (const { id } of world.platform.leads)
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: id, text: 'Yes' })
+  await syncReplies(world.ctx, world.scope)
+  await world.work()
+  const threads = await world.rows<{ id: string }>('select id from threads order by id')
+  const [read, unread] = threads.map(({ id }) => id)
+  await world.rows('delete from campaign_mails')
+  await world.rows('update threads set campaign_mail_read_at = null where id = $1', [unread])
+  const { workspaceId } = world.scope
+  const deliveryId = newId()
+  await withinRequest(deliveryId, () =>
+    inWorld(world, (tx) =>
+      Promise.all(threads.map(({ id: threadId }) => tx.addJob('fetch_campaign_mail', { workspaceId, threadId }))),
+    ),
+  )
+  const jobs = async () => {
+    const waiting = await world.queue.findJobs<JobData>('waiting')
+    return waiting.map(({ data: { payload, trace } }) => ({ payload, of: requestIdOf(trace ?? null) }))
+  }
+  const others = [{ threadId: unread, trace: expect.any(String) }]
+  expect(await jobs()).toEqual([{ payload: { workspaceId, threadId: read, others }, of: deliveryId }])
+  await sandbox.fault({ kind: 'server_error', status: 503, match: { method: 'GET', path: '/api/leads/*/sent-emails' } })
+  await traceWith(idsOnly, () => world.work())
+  expect(await jobs()).toEqual([{ payload: { workspaceId, threadId: unread }, of: deliveryId }])
 })
 
 it('what waits to be fetched beside a slow platform is not asked for once more by each round', async () => {

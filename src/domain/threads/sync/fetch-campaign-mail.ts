@@ -1,3 +1,4 @@
+import { inSpan } from '#lib/tracing.ts'
 import { withConnectionHealth } from '../../connections/connection-health.ts'
 import { readMailbox } from '../../connections/read-mailbox.ts'
 import { openPlatform } from '../../connections/reads.ts'
@@ -6,7 +7,7 @@ import type { Scope } from '../../scope.ts'
 import { type CampaignMailSent, isPlatformError, type SendingPlatform } from '../../sending-platform.ts'
 import { inSharedTx } from '../../shared-tx.ts'
 import { takeOutOfThread } from '../own-words.ts'
-import { type CampaignMailToKeep, type CampaignOf, findUnread, keepMails } from './campaign-mail.ts'
+import { type CampaignMailToKeep, type CampaignOf, findUnread, keepMails, keyOfFetch } from './campaign-mail.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | 'log'>
 
@@ -17,6 +18,27 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | '
 export async function fetchCampaignMail(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
   const unread = await inSharedTx(ctx, scope, threadId, (tx) => findUnread(tx, scope, threadId))
   if (unread !== null) await withConnectionHealth(ctx, scope, () => fetchUnread(ctx, scope, threadId, unread), unread)
+}
+
+/**
+ * Has that done of those among these threads where something is to be fetched, each by a job of its own: whose draft was written meanwhile, it has been.
+ */
+export async function lookForCampaignMail(
+  ctx: Pick<Needs, 'pool' | 'now'>,
+  scope: Scope,
+  threads: readonly { threadId: string; trace?: string | undefined }[],
+): Promise<void> {
+  const { workspaceId } = scope
+  await inTx(ctx, scope, async (tx) => {
+    await Promise.all(
+      threads.map(async ({ threadId, trace }) => {
+        if ((await findUnread(tx, scope, threadId)) === null) return
+        const fetch = (): Promise<void> =>
+          tx.addJob('fetch_campaign_mail', { workspaceId, threadId }, { key: keyOfFetch(threadId) })
+        await (trace === undefined ? fetch() : inSpan({ name: 'look_for_campaign_mail' }, { parent: trace }, fetch))
+      }),
+    )
+  })
 }
 
 async function fetchUnread(ctx: Needs, scope: Scope, threadId: string, unread: CampaignOf): Promise<void> {
