@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { agentDefaults } from '#contract/agents.ts'
 import { replySubject } from '#contract/reply-subject.ts'
-import { guardAgainst } from '#domain/drafts/check-draft.ts'
+import { type DraftToCheck, guardAgainst } from '#domain/drafts/check-draft.ts'
 import { compose, inputFor } from '#domain/drafts/compose.ts'
 import type { Material } from '#domain/drafts/material.ts'
-import { readMeaning } from '#domain/drafts/read-meaning.ts'
+import { readAndMend } from '#domain/drafts/mend-draft.ts'
+import { mostAsked } from '#domain/drafts/read-meaning.ts'
 import { pastedConversation } from '#domain/playground/tried-conversation.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
@@ -47,6 +48,8 @@ const situationSchema = z.object({
 })
 type Situation = z.infer<typeof situationSchema>
 
+type Ports = Parameters<typeof compose>[0]
+
 interface Outcome {
   id: string
   action: string
@@ -54,6 +57,8 @@ interface Outcome {
   isSecondTry: boolean
   /** Words that rules hold, whoever reads. */
   held: string[]
+  /** What the second reader held, and what was written in its place is the body; null: nothing was. */
+  mendedFrom: string | null
   /** Words that the second reader holds; null: it was not asked, or gave no answer. */
   readerHeld: string[] | null
 }
@@ -127,10 +132,11 @@ async function materialOf(
 }
 
 /** Undefined: nobody has answered what the writer was asked. */
-async function tryOne(situation: Situation, ports: Parameters<typeof compose>[0]): Promise<Outcome | undefined> {
+async function tryOne(situation: Situation, ports: Ports): Promise<Outcome | undefined> {
   const { material, mail } = await materialOf(situation)
   const signal = AbortSignal.timeout(60_000)
-  const words = compose(ports, material, inputFor(material, mail), { signal })
+  const input = inputFor(material, mail)
+  const words = compose(ports, material, input, { signal })
   let isSecondTry = false
   try {
     let next = await words.next()
@@ -143,16 +149,22 @@ async function tryOne(situation: Situation, ports: Parameters<typeof compose>[0]
     const held = guard.verdicts.flatMap(({ severity, text }) => (severity === 'block' ? [text] : []))
     const told = { id: situation.id, action: intent.action, body, isSecondTry, held }
     const verifier = ports.verifiers.open({ model: 'recorded/reader', workspaceKey: null })
-    if (intent.action !== 'reply' || held.length > 0 || verifier === null) return { ...told, readerHeld: null }
-    let isAsked = false
+    if (intent.action !== 'reply' || held.length > 0 || verifier === null)
+      return { ...told, mendedFrom: null, readerHeld: null }
+    let left = mostAsked
     const take = async () => {
-      const isFirst = !isAsked
-      isAsked = true
-      return isFirst
+      left -= 1
+      return left >= 0
     }
-    const read = await readMeaning(ports, { material, draft, guard, verifier, take }, signal)
+    const toMend = { input, check: async (other: DraftToCheck) => guardAgainst(material, other, []) }
+    const read = await readAndMend(ports, { material, draft, guard, verifier, take }, toMend, signal)
     const marked = read.guard.verdicts.flatMap(({ severity, text }) => (severity === 'warn' ? [] : [text]))
-    return { ...told, readerHeld: read.guard.reader?.outcome === 'read' ? marked : null }
+    return {
+      ...told,
+      body: read.mended?.draft.body ?? body,
+      mendedFrom: read.mended === null ? null : body,
+      readerHeld: read.guard.reader?.outcome === 'read' ? marked : null,
+    }
   } catch (error) {
     if (error instanceof Error && error.name === 'WriterError') return undefined
     throw error
@@ -177,7 +189,7 @@ const options = {
   baseUrl: fake.baseUrl,
   patience: { firstWordMs: 10_000, pauseMs: 10_000, totalMs: 10_000 },
 }
-const ports: Parameters<typeof compose>[0] = {
+const ports: Ports = {
   writers: { open: () => createModelWriter({ ...options, model: 'recorded/writer' }) },
   verifiers: { open: () => createModelVerifier({ ...options, model: 'recorded/reader' }) },
   mcp: { open: () => Promise.reject(new Error('No tools are at hand')) },
@@ -200,6 +212,7 @@ console.table({
   '... written a second time': count(({ isSecondTry }) => isSecondTry),
   '... held by rules': count(({ held }) => held.length > 0),
   '... held by the second reader': count(({ readerHeld }) => (readerHeld?.length ?? 0) > 0),
+  '... written again for the second reader': count(({ mendedFrom }) => mendedFrom !== null),
   '... gone out': count(({ readerHeld }) => readerHeld?.length === 0),
   'without a recorded answer': asked.length,
 })

@@ -36,6 +36,26 @@ export function freshBudget(): Budget & { wasted(): Partial<WriteUsage> } {
   }
 }
 
+/** One answer more, if there is one left; `spent` says what it took with all before it. */
+export function onlyOnce(budget: Budget, usage: Partial<WriteUsage>): Budget & { spent(): Partial<WriteUsage> } {
+  let isTaken = false
+  let spent = usage
+  return {
+    ...budget,
+    spentBefore: usage,
+    spent: () => spent,
+    async take() {
+      if (isTaken) return false
+      isTaken = true
+      return budget.take()
+    },
+    async note(cost) {
+      spent = cost.usage
+      await budget.note(cost)
+    },
+  }
+}
+
 /** Counted in the database before the model is asked: who dies while it answers has used that answer up. */
 export function keptBudget(
   ctx: Pick<Ctx, 'pool' | 'now'>,

@@ -131,7 +131,7 @@ async function* askAndRevise(
  * What is certain about the mail stands above any judgement, whoever wrote; to an opt-out or a machine nothing is answered. What the
  * rules hear beside it is no more than another reading: see `withBothReadings`.
  */
-function heldToSignals(
+export function heldToSignals(
   { signals, followUp, readByRules }: WriteInput,
   result: WriteResult,
   kind: DraftWriter['kind'],

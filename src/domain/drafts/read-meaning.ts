@@ -13,7 +13,7 @@ import type { WriterErrorCode, WriteUsage } from './writer.ts'
 /** A draft that waits for its second reader waits no longer. */
 const timeBoxMs = 60_000
 
-/** How often a second reader is asked about the same words. */
+/** How often a second reader is asked about a draft, of which the last time may be after it was written again. */
 export const mostAsked = 2
 
 /** No mail that goes out unread has so many. */
@@ -27,7 +27,7 @@ export interface ReadMeaning {
   calls: number
 }
 
-interface ToRead {
+export interface ToRead {
   material: Material
   draft: DraftToCheck
   /** What was found without a model. */

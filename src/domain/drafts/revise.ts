@@ -2,11 +2,11 @@ import type { GuardFinding } from '#contract/guard.ts'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { Ctx } from '../context.ts'
 import { ask, type Words, withCost } from './ask-writer.ts'
-import type { Budget } from './budget.ts'
+import { type Budget, onlyOnce } from './budget.ts'
 import { guardAgainst } from './check-draft.ts'
 import { type Material, verifierOf } from './material.ts'
 import { isWriterError } from './unwritten-rules.ts'
-import type { DraftWriter, HeldWords, WriteInput, WriteResult, WriteUsage } from './writer.ts'
+import type { DraftWriter, HeldWords, WriteInput, WriteResult } from './writer.ts'
 
 /** What is written a second time is late by so much at most: the first stands then. */
 const timeBoxMs = 60_000
@@ -65,26 +65,6 @@ export async function* revise(
     if (!isWriterError(error) && !timeBox.aborted) throw error
     ctx.log.warn({ err: error, model: writer.name }, 'a draft that was held could not be written again')
     return withCost(first, once.spent())
-  }
-}
-
-/** One answer more, if there is one left; `spent` says what it took with all before it. */
-function onlyOnce(budget: Budget, usage: Partial<WriteUsage>): Budget & { spent(): Partial<WriteUsage> } {
-  let isTaken = false
-  let spent = usage
-  return {
-    ...budget,
-    spentBefore: usage,
-    spent: () => spent,
-    async take() {
-      if (isTaken) return false
-      isTaken = true
-      return budget.take()
-    },
-    async note(cost) {
-      spent = cost.usage
-      await budget.note(cost)
-    },
   }
 }
 

@@ -37,19 +37,19 @@ export interface DraftRow {
   updated_at: string
 }
 
-const columns = sql`id, thread_id, state, origin, agent_id, subject, body, envelope, files, written_body, writer, writer_kind, action, version, based_on_revision,
+export const draftColumns = sql`id, thread_id, state, origin, agent_id, subject, body, envelope, files, written_body, writer, writer_kind, action, version, based_on_revision,
   knowledge, tool_results, guard, edited_by, newer_knowledge, updated_at`
 
 export async function findOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(
-    sql`select ${columns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'open'`,
+    sql`select ${draftColumns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'open'`,
   )
   return row
 }
 
 export async function findDraft(tx: TxCtx, scope: Scope, id: string): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(
-    sql`select ${columns} from drafts where workspace_id = ${scope.workspaceId} and id = ${id}`,
+    sql`select ${draftColumns} from drafts where workspace_id = ${scope.workspaceId} and id = ${id}`,
   )
   return row
 }
@@ -98,7 +98,7 @@ export async function insertDraft(tx: TxCtx, scope: Scope, draft: NewDraft): Pro
       ${draft.body}, ${json(draft.envelope ?? null)}::jsonb, ${json(draft.files ?? [])}::jsonb, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null}, ${draft.action ?? null},
       ${draft.basedOnRevision}, ${json(draft.knowledge)}::jsonb, ${json(draft.toolResults ?? [])}::jsonb, ${json(draft.guard)}::jsonb, ${json(draft.usage)}::jsonb,
       ${isWritten ? null : personOf(scope)}, coalesce(${draft.createdAt ?? null}::timestamptz, now()))
-    returning ${columns}`)
+    returning ${draftColumns}`)
   if (row === undefined) throw new Error('The draft was not stored')
   return row
 }
@@ -122,7 +122,7 @@ export async function updateDraft(
     update drafts set subject = ${draft.subject}, body = ${draft.body}, envelope = ${json(draft.envelope)}::jsonb, files = ${json(draft.files)}::jsonb, guard = ${json(draft.guard)}::jsonb,
       version = version + 1, edited_by = ${personOf(scope)}, based_on_revision = ${draft.basedOnRevision}, updated_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${draft.id} and state = 'open' and version = ${draft.version}
-    returning ${columns}`)
+    returning ${draftColumns}`)
   return row
 }
 
@@ -157,7 +157,7 @@ export async function listLeaving(tx: TxCtx, scope: Scope, threadId: string): Pr
 /** The thread's draft that is on its way out, or in the composer: whatever is to be answered is answered by it. */
 export async function findLive(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(sql`
-    select ${columns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state in ('open', 'leaving')
+    select ${draftColumns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state in ('open', 'leaving')
      order by state = 'open' desc, id desc limit 1`)
   return row
 }
@@ -279,6 +279,6 @@ export async function takeWritten(
     update drafts set written_subject = ${subject}, written_body = ${body}, writer = ${writer},
       knowledge = ${json(knowledge)}::jsonb, tool_results = ${json(toolResults)}::jsonb
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open'
-    returning ${columns}`)
+    returning ${draftColumns}`)
   return row
 }

@@ -2,17 +2,35 @@ import type { Guard } from '#contract/guard.ts'
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, databaseTime, inTx, type TxCtx } from '../context.ts'
+import { toInboundMail } from '../intent/inbound-mail.ts'
 import { countCost } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
+import { addToTimeline } from '../threads/timeline.ts'
+import { readAnswered } from './answered-mail.ts'
 import { spentOn } from './budget.ts'
 import { checkDraft } from './check-draft.ts'
+import { readChosenSender } from './chosen-sender.ts'
+import { inputFor } from './compose.ts'
 import { gather, type Material, verifierOf } from './material.ts'
-import { readMeaning, withoutAnswer } from './read-meaning.ts'
-import { countVerifyAsked, type DraftToVerify, findToVerify, storeGuard } from './verify-store.ts'
+import { type ReadAndMended, readAndMend, type ToMend } from './mend-draft.ts'
+import { withoutAnswer } from './read-meaning.ts'
+import { costOf } from './unwritten-rules.ts'
+import { countVerifyAsked, type DraftToVerify, findToVerify, storeGuard, storeOtherWords } from './verify-store.ts'
+import { keepWritten } from './versions-store.ts'
+import type { WriteInput } from './writer.ts'
 
-/** Two answers of a minute each. */
-const limitMs = 150_000
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'log'>
+
+/** Two answers of a reader, and one of the writer between them, of a minute each. */
+const limitMs = 210_000
+
+interface Verifying {
+  /** Whether its reader's word is all that a draft waits for, so that its writer may mend what that holds. */
+  isToGo: (tx: TxCtx) => Promise<boolean>
+  /** Done in the transaction that stores what was found. */
+  goOn: (tx: TxCtx) => Promise<void>
+}
 
 /**
  * Has the agent's second reader read an open draft that nobody has changed, and stores what that found. Where no language model is at hand any
@@ -20,10 +38,10 @@ const limitMs = 150_000
  * asked for a draft that is gone, changed or read. What follows is done in the transaction that stores it, under the thread's lock.
  */
 export async function verifyDraft(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers' | 'log'>,
+  ctx: Needs,
   scope: Scope,
   { threadId, draftId }: { threadId: string; draftId: string },
-  goOn: (tx: TxCtx) => Promise<void>,
+  { isToGo, goOn }: Verifying,
 ): Promise<void> {
   const found = await inTx(ctx, scope, async (tx) => {
     const row = await findToVerify(tx, scope, draftId)
@@ -31,25 +49,30 @@ export async function verifyDraft(
     const [readAt, material] = await Promise.all([databaseTime(tx), gather(ctx, tx, scope, threadId)])
     const verifier = verifierOf(ctx, material)
     const guard = verifier === null ? await readWords(ctx, tx, scope, material, row) : row.guard
-    return { row, material, guard, verifier, readAt }
+    const input = verifier !== null && (await isToGo(tx)) ? await inputOf(tx, scope, material, row) : null
+    return { row, material, guard, verifier, readAt, input }
   })
   if (found === null) return inTx(ctx, scope, goOn)
-  const { row, material, guard, verifier, readAt } = found
+  const { row, material, guard, verifier, readAt, input } = found
   const draft = { subject: row.subject, body: row.body, toolResults: row.tool_results, files: row.files }
   const take = () => inTx(ctx, scope, (tx) => countVerifyAsked(tx, scope, row.id))
   const asked = { material, draft, guard, take }
-  const read =
+  const toMend = input && { input, check: checkOf(ctx, scope, material, row) }
+  const read: ReadAndMended =
     verifier === null
-      ? { guard, usage: {}, calls: 0 }
-      : await readMeaning(ctx, { ...asked, verifier }, AbortSignal.timeout(limitMs)).catch((error: unknown) => {
+      ? { guard, usage: {}, calls: 0, mended: null }
+      : await readAndMend(ctx, { ...asked, verifier }, toMend, AbortSignal.timeout(limitMs)).catch((error: unknown) => {
           if (isPassing(error)) throw error
           // A fault of ours holds the draft at once: nobody would see it while the job is tried for hours.
           ctx.log.error({ err: error, draftId }, 'a draft could not be read again')
-          return { guard: withoutAnswer(guard, verifier.name), usage: {}, calls: 0 }
+          return { guard: withoutAnswer(guard, verifier.name), usage: {}, calls: 0, mended: null }
         })
   await inTx(ctx, scope, async (tx) => {
     await lockForDecision(tx, scope, threadId)
-    await storeGuard(tx, scope, { id: row.id, version: row.version, guard: since(readAt, read.guard) })
+    const of = { id: row.id, version: row.version, guard: since(readAt, read.guard) }
+    await (read.mended === null
+      ? storeGuard(tx, scope, of)
+      : storeMended(tx, scope, { of, row, material, ...read.mended }))
     const { calls, usage } = read
     if (calls > 0) await countCost(tx, scope, { id: newId(), threadId, calls, ...spentOn(usage) })
     await goOn(tx)
@@ -58,6 +81,46 @@ export async function verifyDraft(
 
 const since = (readAt: string, { reader, ...guard }: Guard): Guard =>
   reader === undefined ? guard : { ...guard, reader: { ...reader, readAt: new Date(readAt).toISOString() } }
+
+/** What an answer was written out of; null where it was none to the lead's newest mail, or that is not the newest any more. */
+async function inputOf(tx: TxCtx, scope: Scope, material: Material, row: DraftToVerify): Promise<WriteInput | null> {
+  const { thread } = material
+  if (row.based_on_revision !== thread.revision) return null
+  const answered = await readAnswered(tx, scope, thread, false)
+  if (answered === undefined || answered.isLeftOpen) return null
+  const signer = await readChosenSender(tx, scope, material, row.envelope)
+  return {
+    ...inputFor(material, toInboundMail(answered.message)),
+    ...(signer === undefined ? {} : { senderName: signer.name || null, isSigned: signer.signature !== '' }),
+  }
+}
+
+const checkOf =
+  (ctx: Needs, scope: Scope, material: Material, { envelope }: DraftToVerify): ToMend['check'] =>
+  (words) =>
+    inTx(ctx, scope, (tx) => checkDraft(ctx, tx, scope, material, { ...words, envelope }))
+
+interface Mended extends NonNullable<ReadAndMended['mended']> {
+  of: Parameters<typeof storeOtherWords>[2]
+  row: DraftToVerify
+  material: Material
+}
+
+async function storeMended(tx: TxCtx, scope: Scope, { of, row, material, draft, result }: Mended): Promise<void> {
+  const stored = await storeOtherWords(tx, scope, of, {
+    subject: draft.subject,
+    body: draft.body,
+    knowledge: material.knowledge
+      .filter(({ id }) => result.usedKnowledgeIds.includes(id))
+      .map(({ id, title }) => ({ id, title })),
+    toolResults: draft.toolResults ?? [],
+    usage: costOf(row.usage ?? {}, result.usage ?? {}),
+  })
+  if (stored === undefined) return
+  await keepWritten(tx, scope, stored, null)
+  const told = { writer: stored.writer ?? '', ok: of.guard.ok, by: 'agent' } as const
+  await addToTimeline(tx, scope, stored.thread_id, 'draft_written', told)
+}
 
 /** With its words read, too; what was left unanswered when it was written stays so. */
 async function readWords(

@@ -5,7 +5,8 @@ import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { mostAsked } from './read-meaning.ts'
-import type { ToolResult } from './writer.ts'
+import { type DraftRow, draftColumns } from './store.ts'
+import type { ToolResult, WriteUsage } from './writer.ts'
 
 export interface DraftToVerify {
   id: string
@@ -16,12 +17,14 @@ export interface DraftToVerify {
   guard: Guard
   tool_results: ToolResult[]
   files: ThreadFile[]
+  based_on_revision: number
+  usage: Partial<WriteUsage> | null
 }
 
 /** An open draft as its writer left it, of which nobody has read what is meant; undefined when it is none. */
 export async function findToVerify(tx: TxCtx, scope: Scope, id: string): Promise<DraftToVerify | undefined> {
   const [row] = await tx.db.query<DraftToVerify>(sql`
-    select id, version, subject, body, envelope, guard, tool_results, files from drafts
+    select id, version, subject, body, envelope, guard, tool_results, files, based_on_revision, usage from drafts
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' and edited_by is null
        and guard->>'reads' = 'facts' and guard->'reader' is null`)
   return row
@@ -44,4 +47,31 @@ export async function storeGuard(
   await tx.db.query(sql`
     update drafts set guard = ${json(guard)}::jsonb
      where workspace_id = ${scope.workspaceId} and id = ${id} and version = ${version} and edited_by is null and guard->'reader' is null`)
+}
+
+export interface OtherWords {
+  subject: string
+  body: string
+  knowledge: readonly { id: string; title: string }[]
+  toolResults: readonly ToolResult[]
+  usage: Partial<WriteUsage>
+}
+
+/**
+ * Its writer's other words in place of those that were read, as a version of its own. Undefined where the draft is not open, or somebody has
+ * changed it since.
+ */
+export async function storeOtherWords(
+  tx: TxCtx,
+  scope: Scope,
+  { id, version, guard }: { id: string; version: number; guard: Guard },
+  { subject, body, knowledge, toolResults, usage }: OtherWords,
+): Promise<DraftRow | undefined> {
+  const [row] = await tx.db.query<DraftRow>(sql`
+    update drafts set subject = ${subject}, body = ${body}, written_subject = ${subject}, written_body = ${body},
+      knowledge = ${json(knowledge)}::jsonb, tool_results = ${json(toolResults)}::jsonb, guard = ${json(guard)}::jsonb, usage = ${json(usage)}::jsonb,
+      version = version + 1, updated_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' and version = ${version} and edited_by is null
+    returning ${draftColumns}`)
+  return row
 }

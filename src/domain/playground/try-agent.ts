@@ -14,7 +14,7 @@ import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { type Budget, freshBudget, spentOn } from '../drafts/budget.ts'
-import { checkDraft } from '../drafts/check-draft.ts'
+import { checkDraft, type DraftToCheck } from '../drafts/check-draft.ts'
 import { type Composed, compose, inputFor } from '../drafts/compose.ts'
 import { gatherAround, type Material } from '../drafts/material.ts'
 import { costOf } from '../drafts/unwritten-rules.ts'
@@ -70,7 +70,7 @@ export async function* tryAgent(
   )
   const ms = Math.round(performance.now() - startedAt)
   const written = result ?? { intent, subject: '', body: '', usedKnowledgeIds: [] }
-  const judged = await judge(ctx, scope, { tried, agent, material, writer, written }, signal)
+  const judged = await judge(ctx, scope, { tried, agent, material, input, writer, written }, signal)
   yield { type: 'done', result: { ...judged, ms } }
 }
 
@@ -110,6 +110,7 @@ interface Tried {
   tried: TriedConversation
   agent: Agent
   material: Material
+  input: WriteInput
   writer: Composed['writer']
   written: WriteResult
 }
@@ -117,11 +118,11 @@ interface Tried {
 async function judge(
   ctx: Needs,
   scope: Scope,
-  { tried, agent, material, writer, written }: Tried,
+  { tried, agent, material, input, writer, written }: Tried,
   signal: AbortSignal,
 ): Promise<Omit<PlaygroundResult, 'ms'>> {
   const subject = replySubject(written.subject, material.firstSubject)
-  const { body, intent, toolResults = [], usedKnowledgeIds, unanswered, usage } = written
+  const { body, intent, toolResults = [], unanswered, usage } = written
   const draft = { subject, body, toolResults, unanswered }
   const thread = tried.isStored ? tried.thread : null
   const decide = (tx: TxCtx, guard: Guard): Promise<SendPreview> =>
@@ -132,21 +133,32 @@ async function judge(
     const guard = await checkDraft(ctx, tx, scope, material, draft)
     return { guard, decision: await decide(tx, guard) }
   })
-  const ofDraft = { material, draft, decide: (guard: Guard) => inReadOnlyTx(ctx, scope, (tx) => decide(tx, guard)) }
-  const { guard, decision, read } = await previewRead(ctx, { ...first, ...ofDraft }, signal)
+  const check = (words: DraftToCheck) => inReadOnlyTx(ctx, scope, (tx) => checkDraft(ctx, tx, scope, material, words))
+  const { guard, decision, read } = await previewRead(
+    ctx,
+    {
+      ...first,
+      material,
+      draft,
+      toMend: { input, check },
+      decide: (checked) => inReadOnlyTx(ctx, scope, (tx) => decide(tx, checked)),
+    },
+    signal,
+  )
   if (read !== null) {
     const { calls } = read
     const cost = { id: newId(), threadId: null, agentId: agent.id, calls, ...spentOn(read.usage) }
     await inTx(ctx, scope, (tx) => countCost(tx, scope, cost))
   }
   const spent = read === null ? usage : costOf(usage ?? {}, read.usage)
+  const words = read?.mended?.draft ?? draft
   return {
     writer: { kind: writer.kind, name: writer.name },
     intent,
-    subject,
-    body,
-    usedKnowledgeIds,
-    tools: [...new Set(toolResults.map(({ tool }) => tool))],
+    subject: words.subject,
+    body: words.body,
+    usedKnowledgeIds: (read?.mended?.result ?? written).usedKnowledgeIds,
+    tools: [...new Set((words.toolResults ?? []).map(({ tool }) => tool))],
     guard,
     decision,
     usage:

@@ -6,11 +6,11 @@ import { isPassing } from '#db/connect.ts'
 import { compareAnswers } from '#language/compare-answers.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { type Budget, freshBudget } from '../drafts/budget.ts'
-import { checkDraft } from '../drafts/check-draft.ts'
+import { checkDraft, type DraftToCheck } from '../drafts/check-draft.ts'
 import { compose, inputFor } from '../drafts/compose.ts'
 import type { ReadMeaning } from '../drafts/read-meaning.ts'
 import { causeOf, isWriterError, wasNotReached } from '../drafts/unwritten-rules.ts'
-import type { WriteResult, WriterError, WriteUsage } from '../drafts/writer.ts'
+import type { WriteInput, WriteResult, WriterError, WriteUsage } from '../drafts/writer.ts'
 import { inReadOnlyTx } from '../playground/in-read-only-tx.ts'
 import type { Scope } from '../scope.ts'
 import { previewRead } from '../tasks/preview-read.ts'
@@ -44,7 +44,8 @@ export async function replayCase(ctx: Needs, scope: Scope, agent: Agent, open: O
   const costs = trackCosts()
   try {
     const { material, mail } = past
-    const words = compose(ctx, material, inputFor(material, mail), {
+    const input = inputFor(material, mail)
+    const words = compose(ctx, material, input, {
       signal: AbortSignal.timeout(caseMs),
       budget: costs.budget,
     })
@@ -52,7 +53,7 @@ export async function replayCase(ctx: Needs, scope: Scope, agent: Agent, open: O
     while (next.done !== true) next = await words.next()
     const { writer, result } = next.value
     if (result === null) return failed('model_bad_answer', writer.name, costs.spent(undefined), startedAt)
-    const { read, ...judged } = await judge(ctx, scope, { agent, past, writer: writer.kind, result })
+    const { read, ...judged } = await judge(ctx, scope, { agent, past, input, writer: writer.kind, result })
     const spent = withReading(costs.spent(result.usage), read)
     return {
       kind: 'tried',
@@ -145,6 +146,7 @@ const failed = (failure: UnwrittenCause, writer: string, spent: Spent, startedAt
 interface Written {
   agent: Agent
   past: PastConversation
+  input: WriteInput
   writer: 'model' | 'builtin'
   result: WriteResult
 }
@@ -152,21 +154,35 @@ interface Written {
 async function judge(
   ctx: Needs,
   scope: Scope,
-  { agent, past, writer, result }: Written,
+  { agent, past, input, writer, result }: Written,
 ): Promise<Omit<CaseResult, 'writer' | 'costMicros' | 'tokens' | 'ms'> & { read: ReadMeaning | null }> {
   const { material, answer, people } = past
-  const { body, intent, toolResults = [], unanswered, usedKnowledgeIds } = result
-  const subject = replySubject(result.subject, material.firstSubject)
-  const draft = { subject, body, toolResults, unanswered }
+  const { intent, toolResults = [], unanswered } = result
+  const draft = {
+    subject: replySubject(result.subject, material.firstSubject),
+    body: result.body,
+    toolResults,
+    unanswered,
+  }
   const asked = { agent, thread: null, intent, writer, isAsIfAllowed: true }
   const decide = (tx: TxCtx, guard: Guard) => previewSend(tx, scope, { ...asked, guard })
   const first = await inReadOnlyTx(ctx, scope, async (tx) => {
-    if (body.trim() === '') return null
+    if (draft.body.trim() === '') return null
     const checked = await checkDraft(ctx, tx, scope, material, draft)
     return { guard: checked, decision: await decide(tx, checked) }
   })
-  const ofDraft = { material, draft, decide: (checked: Guard) => inReadOnlyTx(ctx, scope, (tx) => decide(tx, checked)) }
+  const ofDraft = {
+    material,
+    draft,
+    toMend: {
+      input,
+      check: (words: DraftToCheck) => inReadOnlyTx(ctx, scope, (tx) => checkDraft(ctx, tx, scope, material, words)),
+    },
+    decide: (checked: Guard) => inReadOnlyTx(ctx, scope, (tx) => decide(tx, checked)),
+  }
   const preview = first && (await previewRead(ctx, { ...first, ...ofDraft }, AbortSignal.timeout(caseMs)))
+  const { subject, body } = preview?.read?.mended?.draft ?? draft
+  const { usedKnowledgeIds } = preview?.read?.mended?.result ?? result
   const guard = preview?.guard ?? null
   const decision = preview === null || preview.decision.kind === 'none' ? null : preview.decision
   const { outcome, reasons } = outcomeOf({ action: intent.action, body }, decision)

@@ -3,7 +3,8 @@ import type { SendPreview } from '#contract/playground.ts'
 import type { Ctx } from '../context.ts'
 import type { DraftToCheck } from '../drafts/check-draft.ts'
 import { type Material, verifierOf } from '../drafts/material.ts'
-import { mostAsked, type ReadMeaning, readMeaning } from '../drafts/read-meaning.ts'
+import { type ReadAndMended, readAndMend, type ToMend } from '../drafts/mend-draft.ts'
+import { mostAsked } from '../drafts/read-meaning.ts'
 import { isLeftToReader, readsWaiting } from './rules.ts'
 
 export interface Preview {
@@ -14,23 +15,22 @@ export interface Preview {
 interface ToRead extends Preview {
   material: Material
   draft: DraftToCheck
+  toMend: ToMend
   /** The same decision, once the draft has been read. */
   decide: (guard: Guard) => Promise<SendPreview>
 }
 
 /**
  * What would happen to a draft with its second reader's word on it, which is asked where nothing else holds the draft, or where its agent has what
- * waits read, too. `read` says what that cost; null: nobody was asked. Stores nothing.
+ * waits read, too; and with other words in its place where its reader alone holds it. `read` says what that cost; null: nobody was asked. Stores nothing.
  */
 export async function previewRead(
-  ctx: Pick<Ctx, 'verifiers' | 'log'>,
-  { material, draft, guard, decision, decide }: ToRead,
+  ctx: Pick<Ctx, 'writers' | 'verifiers' | 'mcp' | 'log'>,
+  { material, draft, toMend, guard, decision, decide }: ToRead,
   signal: AbortSignal,
-): Promise<Preview & { read: ReadMeaning | null }> {
-  const isWanted =
-    guard.reads === 'facts' &&
-    decision.kind === 'approval' &&
-    (isLeftToReader(decision.reasons) || readsWaiting(material.agent))
+): Promise<Preview & { read: ReadAndMended | null }> {
+  const isToGo = decision.kind === 'approval' && isLeftToReader(decision.reasons)
+  const isWanted = guard.reads === 'facts' && decision.kind === 'approval' && (isToGo || readsWaiting(material.agent))
   const verifier = isWanted ? verifierOf(ctx, material) : null
   if (verifier === null) return { guard, decision, read: null }
   let left = mostAsked
@@ -38,6 +38,7 @@ export async function previewRead(
     left -= 1
     return left >= 0
   }
-  const read = await readMeaning(ctx, { material, draft, guard, verifier, take }, signal)
+  const toRead = { material, draft, guard, verifier, take }
+  const read = await readAndMend(ctx, toRead, isToGo ? toMend : null, signal)
   return { guard: read.guard, decision: await decide(read.guard), read }
 }

@@ -1,6 +1,9 @@
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
+import { readDraftToSend } from '../drafts/reads.ts'
 import { verifyDraft as verify } from '../drafts/verify-draft.ts'
 import type { Scope } from '../scope.ts'
+import { readThread } from '../threads/reads.ts'
+import { decideNow } from './auto-send.ts'
 import { replaceDraft } from './open-task.ts'
 import { isLeftToReader } from './rules.ts'
 import { readOpenTasks } from './store.ts'
@@ -20,7 +23,29 @@ export const verifyDraft = (
   ctx: Parameters<typeof verify>[0] & Pick<Ctx, 'random'>,
   scope: Scope,
   wish: ToVerify,
-): Promise<void> => verify(ctx, scope, wish, (tx) => putOnItsWay(ctx, tx, scope, wish))
+): Promise<void> =>
+  verify(ctx, scope, wish, {
+    isToGo: (tx) => waitsForReaderAlone(tx, scope, wish),
+    goOn: (tx) => putOnItsWay(ctx, tx, scope, wish),
+  })
+
+/** What a follow-up says is its series' own; what is read beside a person's look at it, they see as it was written. */
+async function waitsForReaderAlone(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, draftId, followUpId }: ToVerify,
+): Promise<boolean> {
+  if (followUpId !== undefined) return false
+  const [thread, draft, { prepared }] = await Promise.all([
+    readThread(tx, scope, threadId),
+    readDraftToSend(tx, scope, draftId),
+    readOpenTasks(tx, scope, threadId),
+  ])
+  const type = prepared.find((one) => one.draftId === draftId)?.type ?? 'reply'
+  if (thread === undefined || draft === undefined || type !== 'reply') return false
+  const { decision } = await decideNow(tx, scope, { thread, draft, type })
+  return decision.kind === 'approval' && isLeftToReader(decision.reasons)
+}
 
 async function putOnItsWay(
   ctx: Pick<Ctx, 'random'>,

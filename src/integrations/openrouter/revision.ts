@@ -26,6 +26,19 @@ function whyHeld(finding: GuardFinding): string {
       return 'signed twice'
     case 'ai_talk':
       return 'speaks of an AI'
+    case 'not_in_sources':
+      return 'the material does not say it'
+    case 'said_otherwise':
+      return finding.quote === null
+        ? 'the material says otherwise'
+        : `the material says otherwise: ${JSON.stringify(finding.quote)}`
+    case 'not_quoted':
+      return `${finding.fact}: the passages that support the sentence do not state it`
+    case 'no_quote':
+    case 'quote_not_found':
+      return 'no passage of the material could be named that says it'
+    case 'not_the_leads':
+      return 'the lead did not say this of themselves'
     default:
       return 'not to be said'
   }
