@@ -62,8 +62,8 @@ const mostGivenUp = 5
 export async function listGivenUp(tx: TxCtx, scope: Scope, threadId: string): Promise<Attempt[]> {
   const { workspaceId } = scope
   const ids = await tx.db.query<{ id: string }>(sql`
-    select a.id from tasks k join send_attempts a on a.workspace_id = ${workspaceId} and a.task_id = k.id
-     where k.workspace_id = ${workspaceId} and k.thread_id = ${threadId} and k.status <> 'sent' and a.state = 'given_up'
+    select a.id from send_attempts a join tasks k on k.workspace_id = ${workspaceId} and k.id = a.task_id
+     where a.workspace_id = ${workspaceId} and a.thread_id = ${threadId} and a.state = 'given_up' and k.status <> 'sent'
        and a.connection_id = any (array(select id from connections where workspace_id = ${workspaceId} and is_active))
      order by a.id desc limit ${mostGivenUp}`)
   const attempts: Attempt[] = []

@@ -1,4 +1,5 @@
 import type { PlainTaskReason } from '#contract/task-reasons.ts'
+import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
@@ -6,23 +7,25 @@ import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import type { Attempt } from './attempts-store.ts'
-import { changeTask, findTask, insertTask } from './store.ts'
+import { changeTask, findTask, findTaskOfDraft, insertTask } from './store.ts'
 
 const reasons: { code: PlainTaskReason }[] = [{ code: 'conversation_changed' }]
 
 /**
  * An attempt that was given up has gone out after all, and its task carries other words by now: those have not, and must not pass for sent. They get
  * a task of their own, which waits for a person; words that only stand in the composer stay there. Of a task that says what went out nothing is changed.
+ * Returns whether it is such a one.
  */
-export async function keepOtherWords(tx: TxCtx, scope: Scope, { taskId, body, state }: Attempt): Promise<void> {
+export async function keepOtherWords(tx: TxCtx, scope: Scope, { taskId, body, state }: Attempt): Promise<boolean> {
   // What is on its way carries what the ledger says.
-  if (state !== 'given_up') return
+  if (state !== 'given_up') return true
   const task = await findTask(tx, scope, taskId)
-  if (task === undefined || task.draftId === null) return
+  if (task === undefined || task.draftId === null) return true
   const draft = await readDraftToSend(tx, scope, task.draftId)
-  if (draft?.isLive !== true || draft.body === body) return
+  if (task.status === 'canceled') return draft?.body === body && (await maySaySent(tx, scope, task, draft.id))
+  if (draft?.isLive !== true || draft.body === body) return true
   const change = { from: ['pending', 'ready', 'failed'], to: 'canceled', canceled: 'replaced' } as const
-  if ((await changeTask(tx, scope, taskId, change)) === undefined || task.status === 'failed') return
+  if ((await changeTask(tx, scope, taskId, change)) === undefined || task.status === 'failed') return false
   const { threadId, draftId, type, followUpNumber: number, followUpCount: count } = task
   await insertTask(tx, scope, {
     id: newId(),
@@ -37,4 +40,9 @@ export async function keepOtherWords(tx: TxCtx, scope: Scope, { taskId, body, st
   })
   await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
   await countWaits(tx, scope, draftId, reasons)
+  return false
 }
+
+/** What was cancelled and went out all the same, unless its words are another task's by now. A person who cancelled a follow-up has ended its series. */
+const maySaySent = async (tx: TxCtx, scope: Scope, { type, cancelCause }: Task, draftId: string): Promise<boolean> =>
+  (type !== 'follow_up' || cancelCause !== 'person') && (await findTaskOfDraft(tx, scope, draftId)) === undefined

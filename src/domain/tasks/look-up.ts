@@ -20,8 +20,15 @@ const dayMs = 86_400_000
 /**
  * Whether the mail of an attempt has gone out: looks among what the platform's echo already told us, then in the platform's own
  * conversation. Null: it is not there (now). Throws a `PlatformError` when the conversation can't be read.
+ *
+ * @param only `echoes`: among those alone, of a day after the call
  */
-export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<FoundMail | null> {
+export async function lookUp(
+  ctx: SendNeeds,
+  scope: Scope,
+  attempt: Attempt,
+  { only }: { only?: 'echoes' | undefined } = {},
+): Promise<FoundMail | null> {
   const { threadId, connectionId } = attempt
   const { echoed, rivals, answeredAt } = await inTx(ctx, scope, async (tx) => ({
     echoed: await readUnclaimedOutbound(tx, scope, threadId, new Date(new Date(attempt.preparedAt).getTime() - dayMs)),
@@ -37,18 +44,22 @@ export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Pr
     return findOurMail(wanted, candidates, isAnothers)
   }
 
+  const isLate = ({ sentAt }: { sentAt: string }) => Date.parse(sentAt) > wanted.calledAt.getTime() + dayMs
   const echo = await among(
-    echoed.map((m) => ({
-      id: m.platformReplyId,
-      texts: [m.newText],
-      toEmails: [m.toEmail],
-      sentAt: new Date(m.sentAt),
-    })),
+    echoed
+      .filter((m) => only === undefined || !isLate(m))
+      .map((m) => ({
+        id: m.platformReplyId,
+        texts: [m.newText],
+        toEmails: [m.toEmail],
+        sentAt: new Date(m.sentAt),
+      })),
   )
   if (echo !== null) {
     const messageId = echoed.find((m) => m.platformReplyId === echo.id)?.messageId ?? null
     return { id: echo.id, messageId, sentAt: echo.sentAt }
   }
+  if (only === 'echoes') return null
   const { client } = await openPlatform(ctx, scope, connectionId)
   const mails = await client.getConversation(attempt.inReplyTo)
   const there = await among(candidatesIn(await ctx.mailText(), mails))

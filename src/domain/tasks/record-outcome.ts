@@ -72,7 +72,8 @@ function notifyOfTrouble(
 }
 
 /**
- * The mail has gone out: ledger, message, task, draft and thread say so in one transaction; other words that its task carries by now wait for a person.
+ * The mail has gone out: ledger, message, task, draft and thread say so in one transaction, also of a task that was cancelled since; other words that it carries by
+ * now wait for a person.
  * Quiet when they do already.
  */
 export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt, mail: FoundMail): Promise<void> {
@@ -84,12 +85,13 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       platformReplyId: mail.id,
     })
     if (!isFirst) return
-    await keepOtherWords(tx, scope, attempt)
+    const isOfTask = await keepOtherWords(tx, scope, attempt)
     const { taskId, threadId, inReplyTo, subject, body, files } = attempt
+    const from = ['processing', 'pending', 'ready', 'failed', 'canceled'] as const
     const [target, { isInDoubt, unsubscribedAt }, task] = await Promise.all([
       readAnswerTarget(tx, scope, threadId),
       readOptOut(tx, scope, threadId),
-      changeTask(tx, scope, taskId, { from: ['processing', 'pending', 'failed'], to: 'sent', lastError: null }),
+      isOfTask ? changeTask(tx, scope, taskId, { from, to: 'sent', lastError: null }) : undefined,
     ])
     if (target === undefined) throw new Error('The thread of a sent reply has no inbound message')
     const isOpenAgain = await recordOutbound(tx, scope, {
@@ -109,10 +111,10 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       if (answered !== null && thread !== undefined && thread.revision > answered && unsubscribedAt === null)
         await judgeUnknown(tx, scope, { threadId, taskId, count: thread.revision - answered })
       await noteSent(tx, scope, task, [target.name, attempt.toEmail])
-      const { prepared } = await readOpenTasks(tx, scope, threadId)
-      if (prepared.length === 0) await closeSameWords(tx, scope, threadId, body)
       await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })
     }
+    const { prepared } = await readOpenTasks(tx, scope, threadId)
+    if (prepared.length === 0) await closeSameWords(tx, scope, threadId, body)
     // When it came it seemed to be answered, and nobody drafted it.
     if (isOpenAgain) await takeUp(tx, scope, threadId)
     await Promise.all([
@@ -121,10 +123,11 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
     ])
     for (const state of ['failed', 'unclear'] as const) tx.outbox.takeBack(scope, troubleKey(attempt, state))
     tx.outbox.takeBack(scope, unreadKey(taskId))
+    const known = task ?? (await findTask(tx, scope, taskId))
     await addToTimeline(tx, scope, threadId, 'sent', {
       to: attempt.toEmail,
-      automatic: task?.isAutomatic ?? false,
-      followUp: task?.followUpNumber ?? null,
+      automatic: known?.isAutomatic ?? false,
+      followUp: known?.followUpNumber ?? null,
     })
     await tx.addJob('stop_sequence', { workspaceId: scope.workspaceId, threadId })
     await tx.addJob('plan_follow_up', { workspaceId: scope.workspaceId, threadId })

@@ -11,7 +11,7 @@ import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { findLastAttempt } from './attempts-store.ts'
+import { findLastAttempt, listGivenUp } from './attempts-store.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
 import { noteReaction } from './note-reaction.ts'
@@ -33,7 +33,7 @@ import { verifyLater } from './verify-later.ts'
  * planned again. The send looks at the same facts when it claims: this only makes them visible at once.
  */
 export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: Scope, threadId: string): Promise<void> {
-  await settleFailed(ctx, scope, threadId)
+  await settleGivenUp(ctx, scope, threadId)
   await inTx(ctx, scope, async (tx) => {
     const now = await lockForDecision(tx, scope, threadId)
     const thread = await readThread(tx, scope, threadId)
@@ -139,17 +139,17 @@ async function reviewOne(
 }
 
 /**
- * A send that was given up as unclear may turn out to have gone out when its echo comes in late. Where the platform shows its conversation to nobody
- * any more, that holds up no review.
+ * A send that was given up as unclear may turn out to have gone out when its echo comes in late, whatever became of its task. One that failed calls for a
+ * person, so its conversation is read, too; where the platform shows that to nobody any more, that holds up no review.
  */
-async function settleFailed(ctx: SendNeeds, scope: Scope, threadId: string): Promise<void> {
-  const failed = await inTx(ctx, scope, async (tx) =>
-    (await listOpenTasks(tx, scope, threadId)).filter(({ status }) => status === 'failed'),
-  )
-  for (const task of failed) {
-    const attempt = await inTx(ctx, scope, (tx) => findLastAttempt(tx, scope, task.id))
-    if (attempt?.state !== 'given_up') continue
-    const found = await lookUp(ctx, scope, attempt).catch((error: unknown) => {
+async function settleGivenUp(ctx: SendNeeds, scope: Scope, threadId: string): Promise<void> {
+  const { givenUp, failed } = await inTx(ctx, scope, async (tx) => ({
+    givenUp: await listGivenUp(tx, scope, threadId),
+    failed: (await listOpenTasks(tx, scope, threadId)).filter(({ status }) => status === 'failed'),
+  }))
+  for (const attempt of givenUp) {
+    const only = failed.some(({ id }) => id === attempt.taskId) ? undefined : 'echoes'
+    const found = await lookUp(ctx, scope, attempt, { only }).catch((error: unknown) => {
       if (isPlatformError(error) && !isPassingFault(error)) return null
       throw error
     })

@@ -195,6 +195,13 @@ export const listUnderWay = (
      where a.workspace_id = ${workspaceId} and a.state in ('calling', 'unclear') and a.connection_id = ${connectionId}
        and a.to_email = any(${emails}::text[]) and coalesce(w.body, a.body) <> '' order by a.id`)
 
+/** Whether something was prepared in a thread that is not known to have gone out, whatever became of it. */
+export async function hasUnsent(tx: TxCtx, { workspaceId }: Scope, threadId: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select from tasks where workspace_id = ${workspaceId} and thread_id = ${threadId} and status <> 'sent' and draft_id is not null limit 1`)
+  return rows.length > 0
+}
+
 /** Whether the platform's mail is stored already; and, for one that is not, by which key erased leads of the workspace are known (null: there are none). */
 export async function readWhatIsKnown(
   tx: TxCtx,

@@ -9,6 +9,7 @@ import { findErasedAt, type KnownBy } from '../erased-leads.ts'
 import { lockContactBy } from '../lock-contact.ts'
 import {
   findContact,
+  hasUnsent,
   insertMessage,
   type LockedThread,
   listUnderWay,
@@ -98,7 +99,9 @@ export async function ingestMail(
     if (mail.lead !== null && (input.campaign?.id ?? mail.campaignId) !== null)
       await tx.addJob('fetch_campaign_mail', { workspaceId: scope.workspaceId, threadId })
   }
-  if (thread.hasAnswer) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
+  // What went out may be a send that was given up, and cancelled since.
+  if (thread.hasAnswer || (mail.direction === 'outbound' && (await hasUnsent(tx, scope, threadId))))
+    await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await notifyLive(tx, scope, { kind: 'thread', threadId })
   return 'stored'
 }

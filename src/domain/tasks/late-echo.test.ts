@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
+import { actingWorld, day, interested, leadWrites, pass, told } from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import {
+  failSends,
+  sentOf,
+  sixMinutes,
+  statusOf,
+  taskOf,
+  threadToAnswer,
+  withAdapter,
+  words,
+} from '../../../test/tasks/sending.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { cancelTask, retryTask } from './change-task.ts'
+import { sendReply } from './send-reply.ts'
+
+withSandbox()
+
+/** The platform shows what went out of it only once that is called. */
+function showsNothingSent(world: World): () => void {
+  const { platforms } = world.ctx
+  const isInbound = ({ direction }: { direction: 'inbound' | 'outbound' }) => direction === 'inbound'
+  world.ctx.platforms = withAdapter(world, {
+    open: (access) => {
+      const client = platforms.sandbox.open(access)
+      return {
+        ...client,
+        async listMail(cursor) {
+          const { mails, nextCursor } = await client.listMail(cursor)
+          return { mails: mails.filter(isInbound), nextCursor }
+        },
+        getConversation: async (of) => (await client.getConversation(of)).filter(isInbound),
+      }
+    },
+  })
+  return () => {
+    world.ctx.platforms = platforms
+  }
+}
+
+/** A person's reply of which nobody found out whether it went out. */
+async function givenUp(world: World, fate: 'lost_answer' | 'lost_before' = 'lost_answer') {
+  const { input, threadId } = await threadToAnswer(world)
+  const show = showsNothingSent(world)
+  await failSends({ kind: fate, times: 1 })
+  const { id } = await sendReply(world.ctx, world.scope, input)
+  await sixMinutes(world, { except: ['sync_replies'] })
+  expect(await taskOf(world, id)).toMatchObject([{ status: 'failed', last_error: [{ code: 'absent' }] }])
+  return { input, threadId, id, show }
+}
+
+async function echoes(world: World): Promise<void> {
+  await syncReplies(world.ctx, world.scope)
+  await world.work({ except: ['sync_replies'] })
+}
+
+const ours = (world: World) => world.rows("select thread_id, task_id from messages where direction = 'outbound'")
+
+describe('the late echo of a send that was given up', () => {
+  it('is known as it after a person cancelled its retry: nobody answered elsewhere, and nothing is left to send', async () => {
+    await using world = await createWorld(sandbox)
+    const { threadId, id, show } = await givenUp(world)
+    await retryTask(world.ctx, world.scope, id)
+    await cancelTask(world.ctx, world.scope, id)
+    show()
+    await echoes(world)
+    expect(await ours(world)).toEqual([{ thread_id: threadId, task_id: id }])
+    expect(await told(world, threadId, 'answered_elsewhere')).toEqual([])
+    expect(await told(world, threadId, 'sent')).toMatchObject([{ automatic: false }])
+    expect(await taskOf(world, id)).toEqual([{ status: 'sent', last_error: null }])
+    expect(await world.rows('select state from drafts')).toEqual([{ state: 'sent' }])
+    expect(await statusOf(world, threadId)).toBe('replied')
+  })
+
+  it('is known as it where its retry waits for a person, since the lead wrote again', async () => {
+    await using world = await createWorld(sandbox)
+    const { threadId, id, show } = await givenUp(world)
+    await retryTask(world.ctx, world.scope, id)
+    const [workspaceId, leadId] = [world.platform.id, world.platform.leads[0]?.id]
+    await sandbox.leadReplies({ workspaceId, leadId, text: 'And what does it cost?' })
+    await echoes(world)
+    expect(await taskOf(world, id)).toMatchObject([{ status: 'ready' }])
+    show()
+    await echoes(world)
+    expect(await ours(world)).toEqual([{ thread_id: threadId, task_id: id }])
+    expect(await told(world, threadId, 'answered_elsewhere')).toEqual([])
+    expect(await taskOf(world, id)).toMatchObject([{ status: 'sent' }])
+    expect(await statusOf(world, threadId)).toBe('new')
+  })
+
+  it('is known as it after its agent wrote another answer to what the lead wrote since', async () => {
+    await using world = await actingWorld()
+    const show = showsNothingSent(world)
+    await failSends({ kind: 'lost_answer', times: 1 })
+    const threadId = await leadWrites(world, interested)
+    await sixMinutes(world, { except: ['sync_replies'] })
+    const [first] = await world.rows<{ id: string; status: string }>('select id, status from tasks')
+    expect(first?.status).toBe('failed')
+    await leadWrites(world, 'Are you there? How does it work, and what does it cost?')
+    show()
+    await syncReplies(world.ctx, world.scope)
+    await pass(world, 60_000)
+    expect(await ours(world)).toEqual([{ thread_id: threadId, task_id: first?.id }])
+    expect(await told(world, threadId, 'answered_elsewhere')).toEqual([])
+    expect(await told(world, threadId, 'sent')).toMatchObject([{ automatic: true }])
+    expect(await taskOf(world, first?.id ?? '')).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('leaves other words that stand in the composer of what was cancelled where they are', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId, id, show } = await givenUp(world)
+    await retryTask(world.ctx, world.scope, id)
+    await cancelTask(world.ctx, world.scope, id)
+    const other = 'The price is €49.'
+    const again = await sendReply(world.ctx, world.scope, { ...input, body: other })
+    await cancelTask(world.ctx, world.scope, again.id)
+    show()
+    await echoes(world)
+    expect(await ours(world)).toEqual([{ thread_id: threadId, task_id: id }])
+    expect(await world.rows("select body from drafts where state = 'open'")).toEqual([{ body: other }])
+    expect((await sentOf(world)).map(({ text }) => text)).toEqual([words])
+  })
+
+  it('is not what a person wrote in the platform days later, in the same words', async () => {
+    await using world = await createWorld(sandbox)
+    world.clock.forward(-3 * day)
+    const { threadId, id, show } = await givenUp(world, 'lost_before')
+    await retryTask(world.ctx, world.scope, id)
+    await cancelTask(world.ctx, world.scope, id)
+    show()
+    world.clock.forward(3 * day)
+    const [mail] = await world.rows<{ id: number }>('select platform_reply_id::int as id from messages')
+    await sandbox.manualSend({ replyId: mail?.id, text: words })
+    await echoes(world)
+    expect(await ours(world)).toEqual([{ thread_id: threadId, task_id: null }])
+    expect(await told(world, threadId, 'answered_elsewhere')).toHaveLength(1)
+  })
+})
