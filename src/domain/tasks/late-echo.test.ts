@@ -11,6 +11,7 @@ import {
   threadToAnswer,
   withAdapter,
   words,
+  writesElsewhere,
 } from '../../../test/tasks/sending.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { cancelTask, retryTask } from './change-task.ts'
@@ -136,5 +137,19 @@ describe('the late echo of a send that was given up', () => {
     await echoes(world)
     expect(await ours(world)).toEqual([{ thread_id: threadId, task_id: null }])
     expect(await told(world, threadId, 'answered_elsewhere')).toHaveLength(1)
+  })
+
+  it('belongs where that was sent from, though the lead wrote elsewhere since', async () => {
+    await using world = await createWorld(sandbox)
+    const { threadId, id, show } = await givenUp(world)
+    await writesElsewhere(world, threadId)
+    show()
+    await echoes(world)
+    expect(await ours(world)).toEqual([{ thread_id: threadId, task_id: id }])
+    const waits = await world.rows('select id = $1 as "isAnswered", status from threads order by status', [threadId])
+    expect(waits).toEqual([
+      { isAnswered: false, status: 'new' },
+      { isAnswered: true, status: 'replied' },
+    ])
   })
 })

@@ -182,18 +182,22 @@ export async function lockThreadById(
   return row === undefined ? null : { thread: row, contactId: row.contactId }
 }
 
-/** What was sent to one of these addresses and is not known to have gone out, by the thread that it was sent from; the oldest first. */
+/**
+ * What was sent to one of these addresses and is not known to have gone out, by the thread that it was sent from; the oldest first. What was given up
+ * comes after what is looked for still, and only where it was called for within a day of `sentAt`.
+ */
 export const listUnderWay = (
   tx: TxCtx,
   { workspaceId }: Scope,
   connectionId: string,
-  emails: readonly string[],
+  { emails, sentAt }: { emails: readonly string[]; sentAt: Date },
 ): Promise<{ threadId: string; body: string }[]> =>
   tx.db.query<{ threadId: string; body: string }>(sql`
     select a.thread_id as "threadId", coalesce(w.body, a.body) as body
       from send_attempts a left join send_attempt_words w on w.workspace_id = ${workspaceId} and w.attempt_id = a.id
-     where a.workspace_id = ${workspaceId} and a.state in ('calling', 'unclear') and a.connection_id = ${connectionId}
-       and a.to_email = any(${emails}::text[]) and coalesce(w.body, a.body) <> '' order by a.id`)
+     where a.workspace_id = ${workspaceId} and a.connection_id = ${connectionId}
+       and (a.state in ('calling', 'unclear') or (a.state = 'given_up' and a.called_at > ${sentAt.toISOString()}::timestamptz - interval '1 day'))
+       and a.to_email = any(${emails}::text[]) and coalesce(w.body, a.body) <> '' order by a.state = 'given_up', a.id`)
 
 /** Whether something was prepared in a thread that is not known to have gone out, whatever became of it. */
 export async function hasUnsent(tx: TxCtx, { workspaceId }: Scope, threadId: string): Promise<boolean> {

@@ -188,7 +188,7 @@ function recipientsOf({ lead, to, primaryTo }: PlatformMail): string[] {
  */
 async function placeOurs(tx: TxCtx, scope: Scope, { connectionId, mail, text }: ReadMail): Promise<Place> {
   const emails = mail.to.map(({ email }) => email)
-  const underWay = await listUnderWay(tx, scope, connectionId, emails)
+  const underWay = await listUnderWay(tx, scope, connectionId, { emails, sentAt: mail.receivedAt })
   // Where one says the beginning of another, it is of the one that says most of it.
   const [ours] = underWay
     .filter(({ body }) => saysOurs([text.newText, mail.text], body))
