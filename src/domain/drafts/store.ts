@@ -205,8 +205,8 @@ export async function splitSent(
   const row = await findDraft(tx, scope, id)
   if (row === undefined) return
   await tx.db.query(sql`
-    insert into drafts (workspace_id, id, thread_id, origin, subject, body, envelope, based_on_revision, knowledge, tool_results, guard, edited_by)
-    values (${workspaceId}, ${newId}, ${row.thread_id}, 'person', ${row.subject}, ${row.body}, ${json(row.envelope)}::jsonb, ${row.based_on_revision},
+    insert into drafts (workspace_id, id, thread_id, origin, subject, body, envelope, files, based_on_revision, knowledge, tool_results, guard, edited_by)
+    values (${workspaceId}, ${newId}, ${row.thread_id}, 'person', ${row.subject}, ${row.body}, ${json(row.envelope)}::jsonb, ${json(row.files)}::jsonb, ${row.based_on_revision},
       ${json(row.knowledge)}::jsonb, ${json(row.tool_results)}::jsonb, ${json(row.guard)}::jsonb, ${row.edited_by})
     on conflict (workspace_id, thread_id) where state = 'open' do nothing`)
   await tx.db.query(sql`

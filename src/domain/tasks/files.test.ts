@@ -148,3 +148,24 @@ it('is part of the draft, of its thread alone, and goes a day after no draft has
   expect(await kept()).toEqual([{ id: first?.id }])
   expect(await ctx.files.has(`${scope.workspaceId}/files/${second?.id}`)).toBe(false)
 })
+
+it('stays in the composer with the words, where both were added to an answer that was on its way', async () => {
+  await using world = await createWorld(sandbox)
+  const { ctx, scope } = world
+  const { threadId, input, files } = await withFiles(world)
+  const [first, second] = input.fileIds
+  const sendAt = new Date(world.clock.now.getTime() + 60_000).toISOString()
+  const task = await sendReply(ctx, scope, { ...input, fileIds: [first ?? ''], sendAt })
+  await failSends({ kind: 'lost_answer', times: 1 })
+  world.clock.forward(60_000)
+  await world.work({ except: ['sync_replies'] })
+  expect(await taskOf(world, task.id)).toMatchObject([{ status: 'processing' }])
+  const { draftId, subject } = input
+  const words = { threadId, draftId, version: 1, subject, body: `${input.body} Find our prices below.` }
+  await saveDraft(ctx, scope, { ...words, fileIds: [first ?? '', second ?? ''] })
+  world.clock.forward(60_000)
+  await world.work({ except: ['sync_replies'] })
+  expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
+  expect(await filesSent(world)).toEqual([[there[0]]])
+  expect(await world.rows("select body, files from drafts where state = 'open'")).toEqual([{ body: words.body, files }])
+})
