@@ -53,6 +53,14 @@ export async function findLastAttempt(
   return attempt && { ...attempt, isSinceDecided: last.isSinceDecided }
 }
 
+/** How often a task was tried since it was last decided that it goes out. */
+export async function countTries(tx: TxCtx, { workspaceId }: Scope, taskId: string): Promise<number> {
+  const [row] = await tx.db.query<{ count: number }>(sql`
+    select count(*)::int as count from send_attempts a join tasks k on k.workspace_id = ${workspaceId} and k.id = a.task_id
+     where a.workspace_id = ${workspaceId} and a.task_id = ${taskId} and a.prepared_at >= k.decided_at`)
+  return row?.count ?? 0
+}
+
 const mostGivenUp = 5
 
 /**

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
-import { failSends, sentOf, statusOf, taskOf, threadToAnswer, words } from '../../../test/tasks/sending.ts'
-import { createWorld } from '../../../test/world.ts'
+import { failSends, sentOf, statusOf, taskOf, threadToAnswer, withAdapter, words } from '../../../test/tasks/sending.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { cancelTask, retryTask } from './change-task.ts'
+import { maxTries } from './rules.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -54,6 +55,48 @@ describe('a platform that refuses', () => {
     expect(await sentOf(world)).toHaveLength(1)
   })
 })
+
+describe('a reply that a person has sent again after its last try', () => {
+  async function afterTheLast(world: World) {
+    const { input } = await threadToAnswer(world)
+    await failSends({ kind: 'rate_limited', retryAfter: null })
+    const task = await sendReply(world.ctx, world.scope, input)
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      await world.work({ except: ['sync_replies'] })
+      world.clock.forward(700_000)
+    }
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'failed' }])
+    await sandbox.clearFaults()
+    await retryTask(world.ctx, world.scope, task.id)
+    return task
+  }
+
+  it('waits as a first one does, where the platform has too much to do still', async () => {
+    await using world = await createWorld(sandbox)
+    const task = await afterTheLast(world)
+    await failSends({ kind: 'rate_limited', retryAfter: 2, times: 1 })
+    await world.work({ except: ['sync_replies'] })
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'pending' }])
+    world.clock.forward(10_000)
+    await world.work({ except: ['sync_replies'] })
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
+    expect(await sentOf(world)).toHaveLength(1)
+  })
+
+  it('is claimed again, where its worker dies before the call', async () => {
+    await using world = await createWorld(sandbox)
+    const task = await afterTheLast(world)
+    const dying = { ...world.ctx, platforms: withAdapter(world, { open: dies }) }
+    await expect(sendTask(dying, world.scope, task.id)).rejects.toThrow('dies')
+    world.clock.forward(20_000)
+    await world.work({ except: ['sync_replies'] })
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
+  })
+})
+
+const dies = () => {
+  throw new Error('the process dies here')
+}
 
 describe('what must not go out', () => {
   it('does not, when it was cancelled a moment before', async () => {

@@ -14,7 +14,7 @@ import { judgeUnknown } from '../threads/sync/judge-unknown.ts'
 import { recordOutbound } from '../threads/sync/record-outbound.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { addressedOf } from './addressed-of.ts'
-import { type Attempt, changeAttempt, findLastAttempt } from './attempts-store.ts'
+import { type Attempt, changeAttempt, countTries, findLastAttempt } from './attempts-store.ts'
 import { keepOtherWords } from './keep-other-words.ts'
 import type { FoundMail } from './look-up.ts'
 import { bringBack } from './put-away.ts'
@@ -152,18 +152,19 @@ export async function recordFailed(
   ctx.log.warn({ taskId: attempt.taskId, attemptId: attempt.id, to }, 'send failed')
 }
 
-/** It certainly has not gone out, and is worth another try after a while; after `maxTries` of them the task fails. */
+/** It certainly has not gone out, and is worth another try after a while; after `maxTries` of them since that was decided the task fails. */
 export async function recordNotSent(
   ctx: SendNeeds,
   scope: Scope,
   attempt: Attempt,
   { reason, retryAfterMs }: { reason: TaskReason; retryAfterMs: number | null },
 ): Promise<void> {
-  if (attempt.number >= maxTries) return recordFailed(ctx, scope, attempt, { to: 'not_sent', reason })
+  const tries = await inTx(ctx, scope, (tx) => countTries(tx, scope, attempt.taskId))
+  if (tries >= maxTries) return recordFailed(ctx, scope, attempt, { to: 'not_sent', reason })
   await settle(ctx, scope, attempt, async (tx) => {
     if (!(await changeAttempt(tx, scope, attempt.id, { from: open, to: 'not_sent', outcome: outcomeOf(reason) })))
       return
-    const at = new Date(tx.now().getTime() + backoffMs(attempt.number, retryAfterMs))
+    const at = new Date(tx.now().getTime() + backoffMs(tries, retryAfterMs))
     await changeTask(tx, scope, attempt.taskId, {
       from: ['processing'],
       to: 'pending',
@@ -191,7 +192,7 @@ export async function recordOptedOut(ctx: SendNeeds, scope: Scope, attempt: Atte
 }
 
 /**
- * A claim that no worker came to call: nothing has left. The task is due again at once; after `maxTries` of them it fails, since
+ * A claim that no worker came to call: nothing has left. The task is due again at once; after `maxTries` tries since it was decided it fails, since
  * something keeps every worker from calling.
  */
 export async function recordAbandoned(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<void> {
@@ -199,7 +200,7 @@ export async function recordAbandoned(ctx: SendNeeds, scope: Scope, attempt: Att
     const reasons = [{ code: 'never_called' } as const]
     const change = { from: ['prepared'], to: 'not_sent', outcome: 'never_called' } as const
     if (!(await changeAttempt(tx, scope, attempt.id, change))) return
-    if (attempt.number < maxTries) {
+    if ((await countTries(tx, scope, attempt.taskId)) < maxTries) {
       await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'pending', scheduledAt: tx.now() })
       return
     }
