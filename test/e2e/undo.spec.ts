@@ -116,6 +116,44 @@ test('a reply can be undone while it waits; then it goes, and says so', async ({
   })
 })
 
+test('a reply that does not go out after all says so', async ({ page, sandbox }) => {
+  const big = await arriveInBig(page, { undoSeconds: windowMs / 1000 })
+  const { platform, workspaceId } = big
+  await draftsWait(page, sandbox, big, 2)
+  const composer = page.getByRole('textbox', { name: 'Reply' })
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  const open = async (place: number) => {
+    await page.goto(`${productUrl()}/inbox?view=all`)
+    const row = page.getByRole('link', { name: new RegExp(`sounds interesting.*\\(${place}\\)`) })
+    await row.first().click()
+    await composer.focus()
+    await expect(composer).not.toHaveValue('')
+    await composer.press('End')
+    await composer.pressSequentially(' Mine.')
+  }
+  await test.step('The lead opts out while it could still be undone', async () => {
+    await open(1)
+    await page.keyboard.press('Control+Enter')
+    await expect(toasts.getByText(/Your reply goes out in/)).toBeVisible()
+    const [lead] = await sandbox.leads(platform)
+    await sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text: 'Please unsubscribe me.' })
+    await expect(toasts.getByText('Task canceled')).toBeVisible()
+    await expect(toasts.getByText('Your reply is kept as a draft.')).toBeVisible()
+    await expect(composer).toHaveValue(/ Mine\./)
+  })
+  await test.step('It is held as it is about to go, where there is no time to undo it', async () => {
+    await setWindow(big, 0)
+    await open(2)
+    await inWorkspace(workspaceId, 'update connections set is_active = false where workspace_id = $1', [workspaceId])
+    await page.keyboard.press('Control+Enter')
+    await expect(toasts.getByText('1 send stopped')).toBeVisible()
+    await expect(toasts.getByText(/is not connected/)).toBeVisible()
+    await expect(toasts.getByText(/will still go out/)).toBeHidden()
+    await expect(composer).toBeEditable()
+  })
+  expect(await sandbox.sent(platform)).toHaveLength(0)
+})
+
 test('several drafts are approved after a question, and one undo takes all of them back', async ({ page, sandbox }) => {
   const big = await arriveInBig(page, { undoSeconds: windowMs / 1000 })
   const { platform } = big

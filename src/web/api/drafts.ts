@@ -108,7 +108,9 @@ export async function discardDraft(client: QueryClient, place: InThread, draft: 
 /** Sends a draft with these last words, now or at a time; asked twice, it is the same task. */
 export const sendDraft = api.tasks.send
 
-export type SendEnd = { kind: 'sent' | 'canceled' | 'waits' } | { kind: 'failed'; reasons: Task['lastError'] }
+export type SendEnd =
+  | { kind: 'sent' | 'canceled' | 'waits' }
+  | { kind: 'failed' | 'stopped'; reasons: Task['lastError'] }
 
 const askEveryMs = 2_000
 // A platform that is slow or away: the task goes on by itself, and the composer's head says how it stands.
@@ -126,6 +128,8 @@ export async function whenSent(client: QueryClient, place: InThread, { id, draft
     // A sent draft is closed; one whose task somebody canceled is still open.
     if (task?.id !== id) return { kind: draft && draft.id === draftId ? 'canceled' : 'sent' }
     if (task.status === 'failed') return { kind: 'failed', reasons: task.lastError }
+    // Held as it was about to go: it waits for a person again.
+    if (task.status === 'ready') return { kind: 'stopped', reasons: task.lastError }
     if (Date.now() - since > patienceMs) return { kind: 'waits' }
     await nextChange(client, place, askEveryMs)
   }

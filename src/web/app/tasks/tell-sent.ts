@@ -19,6 +19,12 @@ interface How {
   insteadOf?: string
 }
 
+/** Says that sends were cancelled before they went: the lead wants no more, or somebody answered. */
+export const tellCanceled = (count: number) =>
+  notify.info(count === 1 ? 'Task canceled' : `${counted(count, 'task')} canceled`, {
+    description: count === 1 ? 'Your reply is kept as a draft.' : 'Your replies are kept as drafts.',
+  })
+
 /** Says what has become of sends, once they are over or have taken too long. */
 export async function tellSent(
   { sent, open, failed, failedFor, stopped, stoppedFor }: ApprovedSends,

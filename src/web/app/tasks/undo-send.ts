@@ -7,7 +7,7 @@ import { showTasks, undoableMs, whenOver } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { undoRefusalWords } from '#web/app/tasks/refusal-labels.ts'
-import { tellSent } from '#web/app/tasks/tell-sent.ts'
+import { tellCanceled, tellSent } from '#web/app/tasks/tell-sent.ts'
 import type { Act } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -134,6 +134,9 @@ async function toastEnd(ended: readonly Task[], id: string, platformName: string
     stoppedFor: stopped[0]?.lastError ?? null,
   }
   await tellSent(told, { platformName, isOne: ended.length === 1, insteadOf: id })
+  // A person's word, here or in another tab, is told where it is said.
+  const ofRules = of('canceled').filter(({ cancelCause }) => cancelCause !== 'person' && cancelCause !== 'archived')
+  if (ofRules.length > 0) tellCanceled(ofRules.length)
 }
 
 /** Follows sends of this workspace, and takes them back. */

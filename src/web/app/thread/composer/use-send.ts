@@ -12,6 +12,7 @@ import { usePlatformName } from '#web/app/connect-platform.ts'
 import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { seenIn, takenBackWords, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
+import { tellCanceled } from '#web/app/tasks/tell-sent.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import { besideWords } from '#web/app/thread/composer/beside-words.ts'
 import { unseenWords, untoldOptOut } from '#web/app/thread/composer/untold-opt-out.ts'
@@ -129,7 +130,9 @@ function notifyOfEnd(end: Awaited<ReturnType<typeof whenSent>>, platformName: st
     notify.error('Failed to send reply', {
       description: reasonWords(end.reasons, platformName) ?? '',
     })
-  else if (end.kind === 'canceled') notify.info('Task canceled', { description: 'Your reply is kept as a draft.' })
+  else if (end.kind === 'stopped')
+    notify.info('1 send stopped', { description: reasonWords(end.reasons, platformName) ?? '' })
+  else if (end.kind === 'canceled') tellCanceled(1)
   else
     notify.info('Still sending', {
       description: `${platformName} is taking a while. Your reply will still go out, just once.`,
