@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { connect } from '#domain/connections/connect.ts'
+import { keyContext } from '#domain/connections/rules.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
@@ -58,4 +59,20 @@ it('webhooks of a platform that was connected meanwhile stay, whoever still look
   await world.work({ except: ['sync_replies', 'set_up_webhooks'] })
   expect(await sandbox.webhooks(next.id)).toHaveLength(2)
   expect(await sandbox.webhooks(world.platform.id)).toEqual([])
+})
+
+it('no webhook is registered in a workspace that the key opens instead of the connected one', async () => {
+  await using world = await createWorld(sandbox)
+  const other = await sandbox.makeWorkspace()
+  const opens = (apiKey: string) =>
+    world.rows('update connections set api_key_encrypted = $1', [
+      world.ctx.secrets.seal(apiKey, keyContext(world.scope.workspaceId)),
+    ])
+  await opens(other.apiKey)
+  const { warning } = await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  expect(warning).toMatchObject({ code: 'refused', message: expect.stringContaining('workspace') })
+  expect(await sandbox.webhooks(other.id)).toEqual([])
+  await opens(world.platform.apiKey)
+  await world.work()
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
 })
