@@ -94,18 +94,44 @@ test('mail from an instance that only knows pages', async () => {
   expect([first, second]).toMatchObject([{ mails: [{ id: '9' }] }, { mails: [{ id: '8' }], nextCursor: null }])
 })
 
+/** The ids of all mail of a list, page by page; of a page that was read before nothing more. */
+async function readToEnd(client: ReturnType<typeof openClient>): Promise<string[][]> {
+  const pages: string[][] = []
+  const cursors = new Set<string | null>()
+  let cursor: string | null = null
+  while (!cursors.has(cursor)) {
+    cursors.add(cursor)
+    const page: Awaited<ReturnType<typeof client.listMail>> = await client.listMail(cursor)
+    pages.push(page.mails.map(({ id }) => id))
+    cursor = page.nextCursor
+    if (cursor === null) break
+  }
+  return pages
+}
+
+test('a cursor that names itself as the next: what is behind it is read by page number', async () => {
+  await using platform = await startPlatform((response, request) => {
+    const asked = new URL(request.path, 'http://h').searchParams
+    const cursor = asked.get('cursor')
+    const isByPage = asked.has('page')
+    const page = isByPage ? pageOf(request) : cursor === null ? 1 : 2
+    const meta = isByPage ? { current_page: page, last_page: 4 } : { next_cursor: 'stuck' }
+    sendJson(response, 200, { data: [apiMail({ id: 10 - page })], meta })
+  })
+
+  expect(await readToEnd(openClient(platform.origin))).toEqual([['9'], ['8'], ['8'], ['7'], ['6']])
+})
+
 test.each([{ next_cursor: 'same' }, { current_page: 1, last_page: 2 }])(
-  'a list that names the same next page over and over is an error, not read for ever',
+  'a list that names the same next page over and over gives what it has, and is told by its cursors',
   async (meta) => {
     await using platform = await startPlatform((response) =>
       sendJson(response, 200, { data: [apiMail({ id: 1 })], meta }),
     )
-    const client = openClient(platform.origin)
+    const pages = await readToEnd(openClient(platform.origin))
 
-    const first = await client.listMail(null)
-
-    expect(first.mails).toMatchObject([{ id: '1' }])
-    expect(await failure(client.listMail(first.nextCursor))).toMatchObject({ code: 'bad_answer' })
+    expect(pages.length).toBeLessThan(10)
+    expect(new Set(pages.flat())).toEqual(new Set(['1']))
   },
 )
 
@@ -128,7 +154,7 @@ test.each([undefined, 'gzip'])(
     expect(page.byteLength).toBeGreaterThan(20_000_000)
     expect(read.map(({ id, text }) => [id, text])).toEqual(mails.map(({ id }, at) => [String(id), `Reply ${at}`]))
     expect(read[14]?.html).toMatch(/^<p>Reply 14<\/p><img src="data:A/)
-    expect(nextCursor).toBe('cursor:next')
+    expect(nextCursor).toContain('next')
   },
 )
 

@@ -4,7 +4,11 @@ import { keyContext } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
 import { eraseLead } from '#domain/erasure/erase-lead.ts'
 import type { PlatformAdapter, PlatformErrorCode, SendingPlatform } from '#domain/sending-platform.ts'
+import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import { platformError } from '#integrations/emailbison/errors.ts'
+import { createGuardedFetch, type GuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
+import { silentLog } from '#lib/log.ts'
+import { everyKind } from '../../../../test/fakes/every-kind.ts'
 import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -383,6 +387,24 @@ it('a list of mail whose pages name each other is not read for ever, and what is
   await syncReplies(circling, world.scope)
   expect(pages).toBeLessThan(10)
   expect(await syncState(world)).toMatchObject({ isBehind: false, error: null, repliesThere: 60, repliesHere: 45 })
+})
+
+it('a cursor that the platform names again and again keeps back no reply', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 60)
+  const open = createGuardedFetch({ allowOrigins: [sandbox.url] })
+  const fetch = async (...[url, request]: Parameters<GuardedFetch>) => {
+    const response = await open(url, request)
+    const cursor = new URL(url).searchParams.get('cursor')
+    if (cursor === null) return response
+    const { meta, ...page } = JSON.parse(new TextDecoder().decode(response.body))
+    return { ...response, body: Buffer.from(JSON.stringify({ ...page, meta: { ...meta, next_cursor: cursor } })) }
+  }
+  const platforms = everyKind(
+    createPlatformAdapter({ fetch: Object.assign(fetch, { stream: open.stream, close: open.close }), log: silentLog }),
+  )
+  await syncReplies({ ...world.ctx, platforms }, world.scope).finally(() => open.close())
+  expect(await syncState(world)).toMatchObject({ isBehind: false, error: null, repliesThere: 60, repliesHere: 60 })
 })
 
 it('a list of mail that gives every page alike is not read for ever', async () => {
