@@ -104,6 +104,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'connections.sync_error',
     'connections.sync_found',
     'connections.erased_replies',
+    'connections.gone_replies',
     'connections.replies_there',
     'connections.replies_here',
     'connections.sync_run',

@@ -82,9 +82,11 @@ function readMails({ log }: Access, rows: readonly unknown[]): PlatformMail[] {
   })
 }
 
+/** What is sent meanwhile must not count as a reply less. */
 async function countReceived(access: Access): Promise<number | null> {
-  const [all, sent] = await Promise.all(['all', 'sent'].map((folder) => countRows(access, '/api/replies', { folder })))
-  return all == null || sent == null ? null : Math.max(0, all - sent)
+  const sent = await countRows(access, '/api/replies', { folder: 'sent' })
+  const all = await countRows(access, '/api/replies', { folder: 'all' })
+  return all === null || sent === null ? null : Math.max(0, all - sent)
 }
 
 async function getMail(access: Access, id: string): Promise<PlatformMail> {

@@ -439,3 +439,49 @@ it('mail of a lead who was erased before it came here is not called missing for 
   await sync(world)
   expect(await syncState(world)).toMatchObject({ repliesThere: 31, repliesHere: 31 })
 })
+
+it('a reply that is missing is found though others were deleted in the platform', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  const hour = 3_600_000
+  const [first] = world.platform.leads
+  const workspaceId = world.platform.id
+  const theirs = await sandbox.leadReplies({ workspaceId, leadId: first?.id, text: 'Hello', count: 2 })
+  const others = await leadsWrite(world, 40)
+  const later = async (ms: number) => {
+    world.clock.forward(ms)
+    await sync(world)
+  }
+  const lose = () =>
+    world.rows(
+      'delete from messages where id in (select id from messages where from_email <> $1 order by sent_at, id limit 1)',
+      [first?.email],
+    )
+  const deleteThere = async (replies: readonly { id: number }[]) => {
+    const headers = { authorization: `Bearer ${world.platform.apiKey}` }
+    for (const { id } of replies) await fetch(`${sandbox.url}/api/replies/${id}`, { method: 'DELETE', headers })
+  }
+  await later(0)
+  // Whom somebody asked to be forgotten, they erase there, too.
+  const written = await repliesHere(world)
+  await eraseLead(world.ctx, world.scope, first?.email ?? '')
+  const erased = written - (await repliesHere(world))
+  await deleteThere([...theirs, ...others.filter(({ leadId }) => leadId === first?.id)])
+  await later(hour)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 42 - erased, repliesHere: 42 - erased })
+  await lose()
+  await later(hour)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 42 - erased, repliesHere: 41 - erased })
+  await later(25 * hour)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 42 - erased, repliesHere: 42 - erased, found: 1 })
+  // Lost and deleted between two comparisons, one hides the other until all is read once more for another's sake.
+  await deleteThere(others.filter(({ leadId }) => leadId !== first?.id).slice(-1))
+  await lose()
+  await later(25 * hour)
+  await lose()
+  await later(hour)
+  await later(hour)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 41 - erased, repliesHere: 41 - erased, found: 2 })
+  expect(await repliesHere(world)).toBe(42 - erased)
+  await later(25 * hour)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 41 - erased, repliesHere: 41 - erased, found: 0 })
+})

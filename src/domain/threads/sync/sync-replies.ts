@@ -15,15 +15,18 @@ import {
   begunAgain,
   type Gap,
   gapsToRead,
+  isBegunNow,
   isCircle,
   isPutOff,
   type Met,
+  metThere,
   nothingMet,
   type Passed,
-  withErased,
+  withMet,
 } from './sync-rules.ts'
 import {
   countHere,
+  countStored,
   countThreadsSince,
   dropKept,
   findUnknown,
@@ -93,15 +96,19 @@ async function readGaps(run: Run, gaps: readonly Gap[]): Promise<'all_read' | 'b
   let left: readonly Gap[] | null = gaps
   let met = nothingMet()
   for (let pages = 0; pages < pagesPerRun && Date.now() < endsAt; pages += 1) {
-    const [gap, ...others]: readonly Gap[] = left
-    if (gap === undefined) return 'all_read'
-    if (gap.cursor === null) met = nothingMet()
+    const [first, ...others]: readonly Gap[] = left
+    if (first === undefined) return 'all_read'
+    if (first.cursor === null) met = nothingMet()
+    const gap = isBegunNow(first) ? { ...first, here: await countReplies(run) } : first
     left = await readOnePage(run, gap, { others, met })
     if (left === null) return 'taken_over'
     if (left.length === others.length) met = nothingMet()
   }
   return left.length === 0 ? 'all_read' : 'bounds_reached'
 }
+
+const countReplies = ({ ctx, scope, connectionId }: Run): Promise<number> =>
+  inTx(ctx, scope, (tx) => countStored(tx, scope, connectionId))
 
 /** What is left to be read after one page; null when another run has taken over. */
 async function readOnePage(
@@ -119,8 +126,9 @@ async function readOnePage(
   })
   if ('cursor' in page) return [page, ...others]
   const positions = page.mails.map(({ position }) => position)
-  const { news, erased } = await ingestPage(run, page.mails)
-  const read = withErased(gap, erased.filter((id) => !met.mails.has(id)).length)
+  const { news, known, erased } = await ingestPage(run, page.mails)
+  const countNew = (ids: readonly string[]): number => ids.filter((id) => !met.mails.has(id)).length
+  const read = withMet(gap, { known: countNew(known), erased: countNew(erased) })
   const passed = gap.older === undefined ? {} : { passed: await readPassed(run, page.mails) }
   const { nextCursor } = page
   const isEndless = isCircle(met, { ids: page.mails.map(({ id }) => id), nextCursor })
@@ -133,7 +141,9 @@ async function readOnePage(
   const isFullRead = rest === null && gap.until === 0 && !isOlder
   return inTx(ctx, scope, async (tx) => {
     const erasedThere = isFullRead ? (read.erased ?? 0) : 0
-    if (!(await storeProgress(tx, scope, run, { gaps: left, top, news, isFullRead, isOlder, erasedThere }))) return null
+    const there = isFullRead && !isEndless ? metThere(read) : null
+    const progress = { gaps: left, top, news, isFullRead, isOlder, erasedThere, there }
+    if (!(await storeProgress(tx, scope, run, progress))) return null
     if (news > 0) await notifyLive(tx, scope, { kind: 'connection' })
     return left
   })
@@ -154,7 +164,10 @@ async function readPassed({ ctx, scope, connectionId }: Run, mails: readonly Pla
 }
 
 /** Oldest first, so that a thread is opened by the lead's mail before our answers to it come. */
-async function ingestPage(run: Run, mails: readonly PlatformMail[]): Promise<{ news: number; erased: string[] }> {
+async function ingestPage(
+  run: Run,
+  mails: readonly PlatformMail[],
+): Promise<{ news: number; known: string[]; erased: string[] }> {
   const { ctx, scope, connectionId } = run
   const ids = mails.map(({ id }) => id)
   const unknown = await inTx(ctx, scope, (tx) => findUnknown(tx, scope, connectionId, ids))
@@ -166,7 +179,8 @@ async function ingestPage(run: Run, mails: readonly PlatformMail[]): Promise<{ n
     if (outcome === 'stored') news += 1
     if (outcome === 'erased' && mail.direction === 'inbound') erased.push(mail.id)
   }
-  return { news, erased }
+  const known = mails.filter(({ id, direction }) => direction === 'inbound' && !unknown.has(id)).map(({ id }) => id)
+  return { news, known, erased }
 }
 
 type OnNoThread = (tx: TxCtx, scope: Scope, connectionId: string, mail: PlatformMail) => Promise<void>
@@ -203,12 +217,13 @@ async function finish(run: Run): Promise<void> {
       await inTx(ctx, scope, (tx) => dropKept(tx, scope, run, mail.id))
     }
   }
+  const { here, settled } = await inTx(ctx, scope, (tx) => countHere(tx, scope, connectionId))
   const there = await client.countReceived()
   // What came while we read is not missing.
-  const here = await inTx(ctx, scope, (tx) => countHere(tx, scope, connectionId))
   if (there !== null && there > here) news += (await ingestPage(run, (await readPage(run, null)).mails)).news
+  const gone = there === null ? 0 : Math.max(0, settled - there)
   await inTx(ctx, scope, async (tx) => {
-    await storeEnd(tx, scope, run, { news, there })
+    await storeEnd(tx, scope, run, { news, there, gone })
     await notifyLive(tx, scope, { kind: 'connection' })
   })
   ctx.log.info({ there }, 'replies compared with the platform')

@@ -11,16 +11,31 @@ export interface Gap {
   againAt?: string
   /** It is read though it may be known: what older conversations somebody asked for. */
   older?: Older
-  /** Of one from the newest mail down to the oldest: how many mails were met of leads who were erased, which are kept nowhere. */
+  /**
+   * Of one from the newest mail down to the oldest: how many replies were here when its reading began, how many of these were met, and how many of leads
+   * who were erased, which are kept nowhere.
+   */
+  here?: number
+  known?: number
   erased?: number
 }
 
 /** Whether all of the platform's mail is read by it. */
 const isOfAll = ({ until, older }: Gap): boolean => until === 0 && older === undefined
 
+/** Whether the reading of all begins with it. */
+export const isBegunNow = (gap: Gap): boolean => gap.cursor === null && isOfAll(gap)
+
 /** What a page of it has shown. */
-export const withErased = (gap: Gap, erased: number): Gap =>
-  erased === 0 || !isOfAll(gap) ? gap : { ...gap, erased: (gap.erased ?? 0) + erased }
+export const withMet = (gap: Gap, { known, erased }: { known: number; erased: number }): Gap =>
+  isOfAll(gap) ? { ...gap, known: (gap.known ?? 0) + known, erased: (gap.erased ?? 0) + erased } : gap
+
+/** What somebody has seen of the platform who has met all of it. */
+export type MetThere = Required<Pick<Gap, 'here' | 'known' | 'erased'>>
+
+/** Null of a stretch that is not all, or of whose beginning nothing is known. */
+export const metThere = (gap: Gap): MetThere | null =>
+  gap.here === undefined || !isOfAll(gap) ? null : { here: gap.here, known: gap.known ?? 0, erased: gap.erased ?? 0 }
 
 /** How far back older conversations are read: to this time, or until there are so many. */
 export interface Older {
@@ -53,7 +68,7 @@ export interface SyncState {
 /** The stretch from its top once more, after its cursor was refused; null when that is of no use. */
 export function begunAgain(gap: Gap, now: Date): Gap | null {
   const isUseless = gap.cursor === null || (gap.againAt !== undefined && !isApart(gap.againAt, now, dayMs))
-  const { erased: _, ...begun } = gap
+  const { here: _here, known: _known, erased: _erased, ...begun } = gap
   return isUseless ? null : { ...begun, cursor: null, againAt: now.toISOString() }
 }
 

@@ -1,9 +1,10 @@
 import type { ConnectionError } from '#contract/connections.ts'
 import { json, sql } from '#db/sql.ts'
+import { firstIdOf } from '#lib/new-id.ts'
 import type { TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import type { PlatformMail } from '../../sending-platform.ts'
-import type { Gap, SyncState } from './sync-rules.ts'
+import type { Gap, MetThere, SyncState } from './sync-rules.ts'
 
 export interface SyncRun {
   connectionId: string
@@ -52,6 +53,7 @@ export async function storeProgress(
     isFullRead,
     isOlder,
     erasedThere,
+    there,
   }: {
     gaps: readonly Gap[]
     top: number | null
@@ -60,20 +62,39 @@ export async function storeProgress(
     isOlder: boolean
     /** Of leads who were erased, as a full read has met it: also what came after that, or before anything came here. */
     erasedThere: number
+    /** Where all that is there was met: what is here and was not, the platform has no more. */
+    there: MetThere | null
   },
 ): Promise<boolean> {
+  const gone =
+    there === null
+      ? sql`gone_replies`
+      : sql`greatest(0, erased_replies - ${there.erased}::int) + ${Math.max(0, there.here - there.known)}::int`
   const rows = await tx.db.query(sql`
     update connections set sync_gaps = ${json(gaps)}::jsonb, sync_top = greatest(sync_top, ${top}::bigint),
       sync_found = sync_found + ${news}, older_found = older_found + ${isOlder ? news : 0}::int,
-      erased_replies = greatest(erased_replies, ${erasedThere}::int),
+      erased_replies = greatest(erased_replies, ${erasedThere}::int), gone_replies = ${gone},
       sync_full_at = case when ${isFullRead} then ${tx.now().toISOString()}::timestamptz else sync_full_at end
      where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId} returning id`)
   return rows.length > 0
 }
 
+/** The platform's list may be so far behind what its webhooks told. */
+const listedAfterMs = 60_000
+
+const stored = (scope: Scope, connectionId: string) => sql`
+  select count(*)::int as count from messages
+   where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and direction = 'inbound'`
+
 const received = (scope: Scope, connectionId: string) => sql`
-  select count(*)::int + (select erased_replies from connections where workspace_id = ${scope.workspaceId} and id = ${connectionId}) as count
-    from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and direction = 'inbound'`
+  select stored.count + erased_replies - gone_replies as count from connections, (${stored(scope, connectionId)}) stored
+   where workspace_id = ${scope.workspaceId} and id = ${connectionId}`
+
+/** How many replies of a connection are stored. */
+export async function countStored(tx: TxCtx, scope: Scope, connectionId: string): Promise<number> {
+  const [row] = await tx.db.query<{ count: number }>(stored(scope, connectionId))
+  return row?.count ?? 0
+}
 
 /** How many conversations hold a reply since then. */
 export async function countThreadsSince(tx: TxCtx, scope: Scope, connectionId: string, since: Date): Promise<number> {
@@ -102,25 +123,34 @@ export async function readAskedOlder(
   return row ?? null
 }
 
-/** How many of the platform's received mails are here. */
-export async function countHere(tx: TxCtx, scope: Scope, connectionId: string): Promise<number> {
-  const [row] = await tx.db.query<{ count: number }>(received(scope, connectionId))
-  return row?.count ?? 0
+/** How many of the platform's received mails are here; `settled`: of those that its list must have by now. */
+export async function countHere(
+  tx: TxCtx,
+  scope: Scope,
+  connectionId: string,
+): Promise<{ here: number; settled: number }> {
+  const since = firstIdOf(new Date(tx.now().getTime() - listedAfterMs))
+  const [row] = await tx.db.query<{ here: number; settled: number }>(sql`
+    with here as (${received(scope, connectionId)})
+    select here.count as here, here.count - (
+        select count(*)::int from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+           and direction = 'inbound' and id >= ${since}::uuid) as settled from here`)
+  return row ?? { here: 0, settled: 0 }
 }
 
-/** `there`: how many replies the platform says it has; null when it does not say. */
+/** `there`: how many replies the platform says it has; null when it does not say. `gone`: how many it had that it has no more. */
 export async function storeEnd(
   tx: TxCtx,
   scope: Scope,
   { connectionId, runId }: SyncRun,
-  { news, there }: { news: number; there: number | null },
+  { news, there, gone }: { news: number; there: number | null; gone: number },
 ): Promise<void> {
   const now = tx.now().toISOString()
   await tx.db.query(sql`
     with here as (${received(scope, connectionId)})
     update connections set sync_finished_at = ${now}, sync_error = null, sync_found = sync_found + ${news},
-      replies_there = coalesce(${there}::int, replies_there), replies_here = here.count,
-      sync_short_since = case when ${there}::int > here.count then coalesce(sync_short_since, ${now}) end
+      replies_there = coalesce(${there}::int, replies_there), replies_here = here.count - ${gone}::int, gone_replies = gone_replies + ${gone}::int,
+      sync_short_since = case when ${there}::int > here.count - ${gone}::int then coalesce(sync_short_since, ${now}) end
       from here where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId}`)
 }
 
