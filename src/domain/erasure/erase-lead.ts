@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { deleteCounted } from '../threads/counts.ts'
-import { markErased } from '../threads/erased-leads.ts'
+import { lockErasing, markErased } from '../threads/erased-leads.ts'
 import { soughtContext } from './rules.ts'
 import {
   countOfLead,
@@ -48,6 +48,7 @@ export async function eraseLead(
 ): Promise<{ id: string; found: Found }> {
   const email = address.trim().toLowerCase()
   return inTx(ctx, scope, async (tx) => {
+    await lockErasing(tx, scope)
     const lead = await lockLead(tx, scope, email)
     if (await isBeingSent(tx, scope, lead)) throw new AppError('lead_being_answered')
     const found = await countOfLead(tx, scope, lead)

@@ -15,6 +15,16 @@ const markOf = (key: string, by: KnownBy): Buffer =>
     .update('email' in by ? `email\n${by.email.trim().toLowerCase()}` : `lead\n${by.connectionId}\n${by.leadId}`)
     .digest()
 
+const erasing = (scope: Scope) => sql`hashtextextended('erasures' || ${scope.workspaceId}, 0)`
+
+/** Whoever erases begins with it: what was being taken in is there by then, and what comes meanwhile waits, and is held against the mark. */
+export const lockErasing = (tx: TxCtx, scope: Scope): Promise<unknown> =>
+  tx.db.query(sql`select pg_advisory_xact_lock(${erasing(scope)})`)
+
+/** Whoever takes in what may be the first word of a lead begins with it: of those nothing is there yet that an erasure could lock. */
+export const lockAgainstErasing = (tx: TxCtx, scope: Scope): Promise<unknown> =>
+  tx.db.query(sql`select pg_advisory_xact_lock_shared(${erasing(scope)})`)
+
 /**
  * Remembers whom nothing is to be taken in of any more, as of now, and whether they had opted out, for good. The workspace's key is made when it is
  * first needed.

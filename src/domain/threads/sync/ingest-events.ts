@@ -8,7 +8,7 @@ import type { PlatformEvent, PlatformMail } from '../../sending-platform.ts'
 import { inSharedTx } from '../../shared-tx.ts'
 import { emptyDelivery, finishDelivery } from '../../webhooks/finish-delivery.ts'
 import { readWaiting, type WaitingDelivery } from '../../webhooks/reads.ts'
-import { erasedAtOf, markErasedOptedOut } from '../erased-leads.ts'
+import { erasedAtOf, lockAgainstErasing, markErasedOptedOut } from '../erased-leads.ts'
 import { reviewContact } from '../review-contact.ts'
 import { findContact, lockNewestThread, markUnsubscribed, upsertContact } from '../store.ts'
 import { addToTimeline } from '../timeline.ts'
@@ -155,6 +155,7 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
       const { email, name } = event.lead
       const { id: leadId } = event.lead
       const known = [...(email === '' ? [] : [{ email }]), { connectionId, leadId }]
+      await lockAgainstErasing(tx, scope)
       await markErasedOptedOut(tx, scope, ctx.secrets, known)
       const contact = await findContact(tx, scope, { connectionId, leadId, emails: email === '' ? [] : [email] })
       // Of who was erased and has not written since nothing else is kept.

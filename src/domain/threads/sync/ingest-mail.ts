@@ -5,7 +5,7 @@ import { ensureCampaign } from '../../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import type { PlatformMail } from '../../sending-platform.ts'
-import { findErasedAt, type KnownBy } from '../erased-leads.ts'
+import { findErasedAt, type KnownBy, lockAgainstErasing } from '../erased-leads.ts'
 import { lockContactBy } from '../lock-contact.ts'
 import {
   findContact,
@@ -70,7 +70,7 @@ export async function ingestMail(
 ): Promise<'stored' | 'known' | 'erased' | 'no_thread' | 'no_thread_anew'> {
   const input = { ...given, mail: datedUntil(tx.now(), given.mail) }
   const { mail, connectionId, secrets } = input
-  const [, { isKnown, erasureKey: sealedKey }] = await readLocked(tx, scope, input)
+  const [, , { isKnown, erasureKey: sealedKey }] = await readLocked(tx, scope, input)
   if (isKnown) return 'known'
   const erasedAt = await findErasedAt(tx, scope, { secrets, sealedKey, known: leadOf(input) })
   if (erasedAt !== null && given.mail.receivedAt <= erasedAt) return 'erased'
@@ -110,8 +110,10 @@ export async function ingestMail(
 function readLocked(tx: TxCtx, scope: Scope, { connectionId, mail }: ReadMail) {
   const { lead, from } = mail
   const by = { connectionId, leadId: lead?.id ?? null, email: lead?.email || from.email }
-  const locked = mail.direction === 'inbound' ? lockContactBy(tx, scope, by) : null
-  return Promise.all([locked, readWhatIsKnown(tx, scope, connectionId, mail.id)])
+  const isInbound = mail.direction === 'inbound'
+  const apart = isInbound ? lockAgainstErasing(tx, scope) : null
+  const locked = isInbound ? lockContactBy(tx, scope, by) : null
+  return Promise.all([apart, locked, readWhatIsKnown(tx, scope, connectionId, mail.id)])
 }
 
 /** Two clocks may differ so much. */

@@ -184,6 +184,30 @@ it('takes in the reply of somebody whose name is a novel', async () => {
   expect(await placesOf(scope)).toMatchObject([{ replies: ['Reply 1'] }])
 })
 
+it.each(['nobody was erased before', 'somebody was erased before'])(
+  'keeps nothing of the first mail of a lead that is placed while they are erased: %s',
+  async (before) => {
+    const { scope, connectionId } = await connected()
+    const ctx = { pool: db.pool, now: () => new Date(), secrets }
+    if (before === 'somebody was erased before') await eraseLead(ctx, scope, 'other@buyer.example')
+    const mail = readWire(mailOf(1, 'ona@buyer.example', { lead: { id: 7, email: 'ona@buyer.example' } }))
+    if (typeof mail === 'string') throw new Error(mail)
+    const read = await readMail(
+      { mailText: async () => createMailText(), secrets },
+      { connectionId, source: 'sync', mail, campaign: null },
+    )
+    const erasing = await inTx(ctx, scope, async (tx) => {
+      await takeDelivered(tx, scope, read)
+      const erased = eraseLead(ctx, scope, 'ona@buyer.example')
+      // It waits for this, or has not seen it.
+      await Promise.race([erased, new Promise((resolve) => setTimeout(resolve, 500))])
+      return { erased }
+    })
+    await erasing.erased
+    expect(await placesOf(scope)).toEqual([])
+  },
+)
+
 it('takes nothing in of a lead whose erasure ends while their mail is placed', async () => {
   const { scope, connectionId } = await connected()
   const lead = { id: 7, email: 'ona@buyer.example' }
