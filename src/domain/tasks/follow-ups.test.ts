@@ -59,6 +59,19 @@ describe('follow-ups', () => {
     expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 2, draftId: null })
   })
 
+  it('end with an answer of the lead’s that the platform ties to no campaign', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    const from = { email: world.platform.leads[0]?.email ?? '' }
+    await leadWrites(world, 'Thanks. Let me think about it and I will come back to you.', 0, { untracked: true, from })
+    expect(await world.rows('select 1 from threads')).toHaveLength(2)
+    const sent = async () =>
+      (await world.rows(`select 1 from messages where thread_id = $1 and direction = 'outbound'`, [threadId])).length
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'heard' }])
+    for (let days = 0; days < 5; days += 1) await pass(world, day)
+    expect(await sent()).toBe(1)
+  })
+
   it('end with any word of the lead', async () => {
     await using world = await actingWorld({ threadCap: 1 })
     const threadId = await leadWrites(world, interested)

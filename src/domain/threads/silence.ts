@@ -7,7 +7,7 @@ import { isOptOutInDoubt } from './reads.ts'
 export interface Silence {
   /** The newest mail has not been judged yet: whether it is a word of the lead or an absence note, nobody knows. */
   isUnjudged: boolean
-  /** The lead wrote; absence notes don't count. */
+  /** The lead wrote, here or in mail that the platform ties to no campaign, or to one where this is tied to none: it may be the answer to ours. Absence notes don't count. */
   hasHeard: boolean
   /** A person answered inside the platform. */
   isAnsweredElsewhere: boolean
@@ -24,7 +24,12 @@ export async function readSilence(
 ): Promise<Silence> {
   const [row] = await tx.db.query<Omit<Silence, 'away'> & { awaySince: string | null; awayUntil: string | null }>(sql`
     select coalesce(bool_or(m.id = t.last_inbound_id and t.judged_message_id is distinct from m.id), false) as "isUnjudged",
-           coalesce(bool_or(m.direction = 'inbound' and not m.is_away), false) as "hasHeard",
+           coalesce(bool_or(m.direction = 'inbound' and not m.is_away), false) or exists (
+             select from threads t join threads o on o.workspace_id = ${scope.workspaceId} and o.contact_id = t.contact_id and o.id <> t.id
+               join messages i on i.workspace_id = ${scope.workspaceId} and i.id = o.last_inbound_id
+              where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and (t.campaign_id is null or o.campaign_id is null)
+                and o.judged_message_id = o.last_inbound_id and o.intent->>'action' is distinct from 'wait'
+                and i.sent_at > ${ours.sentAt}::timestamptz) as "hasHeard",
            coalesce(bool_or(m.direction = 'outbound' and m.task_id is null), false) as "isAnsweredElsewhere",
            max(m.sent_at) filter (where m.is_away) as "awaySince",
            max(t.intent->>'returnDate') filter (where m.is_away and m.id = t.last_inbound_id) as "awayUntil"

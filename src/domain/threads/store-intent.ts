@@ -73,7 +73,9 @@ export async function storeIntent(
   // What was prepared before, and the follow-ups, look at this judgement.
   if (isAway || intent.action === 'stop' || thread?.hasAnswer)
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
-  if (intent.optOut !== undefined) await reviewContact(tx, scope, threadId)
+  // Mail without a campaign may answer what we wrote in another conversation: no follow-up is planned there any more.
+  const mayAnswerOther = thread?.campaignId === null && intent.action !== 'wait'
+  if (intent.optOut !== undefined || mayAnswerOther) await reviewContact(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
 
