@@ -1,15 +1,28 @@
+const over = String.raw`\s*(?:!\s*important\s*)?(?:;|$)`
+const zero = String.raw`(?:0+(?:\.0*)?|\.0+)`
+
+/** A value that is missing, or that no browser understands, leaves the words as they are. */
 const hidingDeclarations = [
   /(?:^|;)\s*display\s*:\s*none/,
   /(?:^|;)\s*visibility\s*:\s*(?:hidden|collapse)/,
-  /(?:^|;)\s*opacity\s*:\s*0?\.?0*(?:%|\s|;|!|$)/,
-  /(?:^|;)\s*font-size\s*:\s*0*(?:\.0+|[01](?:\.\d+)?)?\s*(?:px|pt|em|rem|%)?\s*(?:!important)?\s*(?:;|$)/,
+  new RegExp(String.raw`(?:^|;)\s*opacity\s*:\s*${zero}%?${over}`),
+  new RegExp(String.raw`(?:^|;)\s*font-size\s*:\s*${zero}(?:[a-z]{1,5}|%)?${over}`),
+  // Of a letter's own size a tenth is read by nobody; of pixels and points, one.
+  new RegExp(String.raw`(?:^|;)\s*font-size\s*:\s*0*\.0\d*r?em${over}`),
+  new RegExp(String.raw`(?:^|;)\s*font-size\s*:\s*(?=[\d.])0*[01]?(?:\.\d+)?(?:px|pt|%)${over}`),
   /(?:^|;)\s*mso-hide\s*:\s*all/,
   /(?:^|;)\s*text-indent\s*:\s*-\d{3,}/,
   /(?:^|;)\s*(?:left|top|margin-left|margin-top)\s*:\s*-\d{3,}/,
   /(?:^|;)\s*clip\s*:\s*rect\(\s*0/,
-  /(?:^|;)\s*(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|!|$)/,
   /(?:^|;)\s*color\s*:\s*transparent/,
 ]
+
+/** Words flow over a box without height or width, unless it cuts them off. */
+const noRoom = new RegExp(String.raw`(?:^|;)\s*(?:max-)?(?:height|width)\s*:\s*${zero}(?:px)?${over}`)
+const cutsOff = /(?:^|;)\s*overflow(?:-[xy])?\s*:\s*(?:hidden|clip|scroll|auto)/
+
+/** What is no colour, and of letters another one than of their ground. */
+const byContext = /^(?:inherit|initial|unset|revert(?:-layer)?)$/
 
 function colorOf(style: string, property: string): string | null {
   const found = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;!]{1,60})`).exec(style)
@@ -21,9 +34,9 @@ function colorOf(style: string, property: string): string | null {
 export function hidesText(style: string): boolean {
   if (style === '') return false
   const text = style.slice(0, 2000).toLowerCase()
-  if (hidingDeclarations.some((hides) => hides.test(text))) return true
+  if (hidingDeclarations.some((hides) => hides.test(text)) || (noRoom.test(text) && cutsOff.test(text))) return true
   const color = colorOf(text, 'color')
-  if (color === null) return false
+  if (color === null || byContext.test(color)) return false
   const background = colorOf(text, 'background-color') ?? colorOf(text, 'background')
   return background === color
 }
