@@ -123,6 +123,45 @@ describe('compose.yaml, and what may be added to it', () => {
 })
 
 describe('the manifests for Kubernetes', () => {
+  const namedSchema = z.object({ name: z.string(), optional: z.boolean().default(false) })
+  const sourceSchema = z.object({ configMapRef: namedSchema.optional(), secretRef: namedSchema.optional() })
+  type Source = z.infer<typeof sourceSchema>
+  const podSchema = z.object({
+    template: z.object({
+      spec: z.object({
+        securityContext: z.object({ runAsNonRoot: z.literal(true), runAsUser: z.number().min(10_001) }),
+        containers: z.tuple([
+          z.object({
+            args: z
+              .tuple([z.enum(['web', 'worker', 'migrate', 'backup', 'restore'])])
+              .rest(z.string())
+              .optional(),
+            envFrom: z.array(sourceSchema).default([]),
+            securityContext: z.object({
+              readOnlyRootFilesystem: z.literal(true),
+              allowPrivilegeEscalation: z.literal(false),
+            }),
+          }),
+        ]),
+      }),
+    }),
+  })
+  const runSchema = z.object({ spec: podSchema })
+  const nightlySchema = z.object({ spec: z.object({ jobTemplate: runSchema }) })
+  const settingsSchema = z.looseObject({
+    metadata: z.looseObject({ name: z.string() }),
+    data: z.record(z.string(), z.string()).default({}),
+    stringData: z.record(z.string(), z.string()).default({}),
+  })
+
+  /** What a document runs, and the file that it stands in. */
+  const containersOf = ({ name: from, content }: { name: string; content: { kind: string } }) => {
+    const isNightly = content.kind === 'CronJob'
+    if (!isNightly && content.kind !== 'Deployment' && content.kind !== 'Job') return []
+    const { spec } = isNightly ? nightlySchema.parse(content).spec.jobTemplate : runSchema.parse(content)
+    return [{ ...spec.template.spec.containers[0], from }]
+  }
+
   const documents = async () => {
     const files = (await readdir(manifests, { recursive: true })).filter((name) => name.endsWith('.yaml'))
     return files.flatMap((name) =>
@@ -146,52 +185,53 @@ describe('the manifests for Kubernetes', () => {
   })
 
   it('run everything unprivileged on a read-only tree, and give the product variables that it knows', async () => {
-    const sourceSchema = z.object({ name: z.string(), optional: z.boolean().default(false) })
-    const podSchema = z.object({
-      spec: z.object({
-        template: z.object({
-          spec: z.object({
-            securityContext: z.object({ runAsNonRoot: z.literal(true), runAsUser: z.number().min(10_001) }),
-            containers: z.tuple([
-              z.object({
-                args: z.tuple([z.enum(['web', 'worker', 'migrate'])]).optional(),
-                envFrom: z
-                  .array(z.object({ configMapRef: sourceSchema.optional(), secretRef: sourceSchema.optional() }))
-                  .default([]),
-                securityContext: z.object({
-                  readOnlyRootFilesystem: z.literal(true),
-                  allowPrivilegeEscalation: z.literal(false),
-                }),
-              }),
-            ]),
-          }),
-        }),
-      }),
-    })
     const found = await documents()
-    const containers = found
-      .filter(({ content: { kind } }) => kind === 'Deployment' || kind === 'Job')
-      .map(({ content }) => podSchema.parse(content).spec.template.spec.containers[0])
-    expect(containers.flatMap(({ args }) => args ?? []).sort()).toEqual(['migrate', 'web', 'worker'])
-    const sources = containers
-      .flatMap(({ envFrom }) => envFrom)
-      .flatMap((one) => one.configMapRef ?? one.secretRef ?? [])
-    const settings = z.looseObject({
-      metadata: z.looseObject({ name: z.string() }),
-      data: z.record(z.string(), z.string()).default({}),
-      stringData: z.record(z.string(), z.string()).default({}),
-    })
+    const containers = found.flatMap(containersOf)
+    expect(containers.flatMap(({ args }) => args?.[0] ?? []).sort()).toEqual([
+      'backup',
+      'migrate',
+      'restore',
+      'web',
+      'worker',
+    ])
+    const sources = containers.flatMap(({ from, envFrom }) =>
+      envFrom.flatMap((one) => one.configMapRef ?? one.secretRef ?? []).map((one) => ({ ...one, from })),
+    )
     const read = found.flatMap(({ name, content }) => {
       if (content.kind !== 'ConfigMap' && content.kind !== 'Secret') return []
-      const { metadata, data, stringData } = settings.parse(content)
+      const { metadata, data, stringData } = settingsSchema.parse(content)
       const by = sources.filter((source) => source.name === metadata.name)
       // Without the folder everything starts, and is as it is.
-      expect(by.every(({ optional }) => optional === name.startsWith('optional/'))).toBe(true)
+      expect(by.every(({ optional, from }) => optional === (name !== from && name.startsWith('optional/')))).toBe(true)
       return by.length === 0 ? [] : Object.keys({ ...data, ...stringData })
     })
     expect(read).toContain('DATABASE_POOLER_URL')
     expect(read.length).toBeGreaterThan(10)
     expect(read.filter((name) => !variables.has(name))).toEqual([])
+  })
+
+  it('make a backup every night, and put one back, with all that makes the installation, and show nobody else its key', async () => {
+    const found = await documents()
+    const namesOf = ({ envFrom }: { envFrom: Source[] }): string[] =>
+      envFrom.flatMap((one) => one.configMapRef?.name ?? one.secretRef?.name ?? [])
+    const by = (part: string) => {
+      const container = found.flatMap(containersOf).find(({ args }) => args?.[0] === part)
+      return container ?? expect.fail(`no manifest starts ${part}`)
+    }
+    const [web, backup, restore] = [by('web'), by('backup'), by('restore')]
+    expect(backup.args).toEqual(['backup', '--keep', '14'])
+    const needed = web.envFrom.filter((one) => !(one.configMapRef ?? one.secretRef)?.optional)
+    expect(namesOf(backup)).toEqual(expect.arrayContaining(namesOf({ envFrom: needed })))
+    expect(namesOf(restore)).toEqual(expect.arrayContaining(namesOf(backup)))
+    const ownNames = namesOf(restore).filter((name) => !namesOf(web).includes(name))
+    const given = found.flatMap(({ content }) => {
+      const { metadata, data, stringData } = settingsSchema.parse(content)
+      return ownNames.includes(metadata.name) ? Object.keys({ ...data, ...stringData }) : []
+    })
+    // On a read-only tree there is no folder for them.
+    expect(given).toEqual(expect.arrayContaining(['BACKUP_KEY', 'BACKUP_S3_BUCKET']))
+    // Of two with one name the last holds: whoever restores gives the whole key.
+    expect(namesOf(restore).at(-1)).toBe('rejoinder-restore')
   })
 })
 
