@@ -259,8 +259,17 @@ describe('what else an operator is given', () => {
   })
 
   it('systemd takes the units', (context) => {
-    const units = ['web', 'worker', 'migrate'].map((name) => `ops/systemd/rejoinder-${name}.service`)
-    check(context, 'systemd', 'systemd-analyze', ['verify', '--man=no', ...units])
+    const units = ['web', 'worker', 'migrate', 'backup'].map((name) => `ops/systemd/rejoinder-${name}.service`)
+    const timers = ['ops/systemd/rejoinder-backup.timer']
+    check(context, 'systemd', 'systemd-analyze', ['verify', '--man=no', ...units, ...timers])
+  })
+
+  it('the unit that makes backups may write where they lie, which is not where the data is', () => {
+    const unit = read('ops/systemd/rejoinder-backup.service')
+    const [, own = ''] = /^StateDirectory=(.+)$/m.exec(unit) ?? []
+    const writable = own.split(' ').map((name) => `/var/lib/${name}`)
+    const placeOf = (name: string): string => new RegExp(`\\b${name}=(\\S+)`).exec(unit)?.[1] ?? ''
+    expect(writable).toEqual([placeOf('DATA_DIR'), placeOf('BACKUP_DIR')])
   })
 
   it('the image is built from the release and Node alone', () => {
