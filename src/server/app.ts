@@ -98,7 +98,7 @@ const json = (response: ServerResponse, status: number, body: unknown): void => 
 
 /** The web server's request listener: webhooks, API, sign-in, health and the built application, each by its path. */
 export function createApp(ctx: ServerCtx, { registry = new Registry(), ...options }: AppOptions): RequestListener {
-  const metrics = createMetrics(registry, ctx.pool, ctx.live.count)
+  const metrics = createMetrics(registry, ctx, ctx.live.count)
   const isHttps = ctx.settings.publicUrl.startsWith('https:')
   const hosts = createHosts(ctx)
   const handlers = handlersOf(ctx, { ...options, hosts, metrics, isHttps })

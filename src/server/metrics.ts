@@ -1,13 +1,23 @@
-import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Ctx } from '#domain/context.ts'
+import { readiness } from '#domain/platform/readiness.ts'
 
 export interface Metrics {
   registry: Registry
   observeRequest(group: string, status: number, seconds: number): void
 }
 
-/** Adds to the registry how many connections a pool has. */
-export function measurePool(registry: Registry, pool: pg.Pool): void {
+/** Adds to the registry whether this process reaches the database, and how many connections to it there are. */
+export function measureDatabase(registry: Registry, ctx: Pick<Ctx, 'pool' | 'log'>): void {
+  const { pool } = ctx
+  new Gauge({
+    name: 'rejoinder_database_up',
+    help: 'Whether the database answers this process, and takes changes.',
+    registers: [registry],
+    async collect() {
+      this.set((await readiness(ctx)).database ? 1 : 0)
+    },
+  })
   new Gauge({
     name: 'rejoinder_database_connections',
     help: 'Connections in the pool, by state.',
@@ -22,7 +32,7 @@ export function measurePool(registry: Registry, pool: pg.Pool): void {
 }
 
 /** Adds to the registry what `/metrics` shows of a server process. */
-export function createMetrics(registry: Registry, pool: pg.Pool, liveStreams: () => number): Metrics {
+export function createMetrics(registry: Registry, ctx: Pick<Ctx, 'pool' | 'log'>, liveStreams: () => number): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'rejoinder_http_requests_total',
@@ -37,7 +47,7 @@ export function createMetrics(registry: Registry, pool: pg.Pool, liveStreams: ()
     buckets: [0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.035, 0.05, 0.1, 0.25, 1, 5, 30],
     registers: [registry],
   })
-  measurePool(registry, pool)
+  measureDatabase(registry, ctx)
   new Gauge({
     name: 'rejoinder_live_streams',
     help: 'Open event streams.',

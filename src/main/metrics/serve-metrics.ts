@@ -30,9 +30,9 @@ export function createMetricsServer(
     try {
       const text = await registry.metrics()
       response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text)
-    } catch {
-      // What can't be measured is itself what a monitor has to hear: the database is away.
-      response.writeHead(503).end()
+    } catch (error) {
+      ctx.log.error({ err: error }, 'could not show the metrics')
+      response.writeHead(500).end()
     }
   })
 }

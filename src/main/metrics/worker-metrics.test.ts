@@ -1,14 +1,78 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { silentLog } from '#lib/log.ts'
 import { catalogue } from '#queue/catalogue.ts'
 import { testDatabase } from '../../../test/db.ts'
+import { createMetricsServer } from './serve-metrics.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
+
+const ctxOf = (pool: ReturnType<typeof connect>) => ({
+  pool,
+  now: () => new Date(),
+  settings: { syncEveryMs: 300_000 } as never,
+  log: silentLog,
+})
+
+const opened = async (server: Server): Promise<number> => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** What a worker shows whose database is at this address, to whoever gives up as Prometheus does. */
+async function shownWith(url: string): Promise<{ status: number; text: string }> {
+  const pool = connect({ url, max: 4, applicationName: 'metrics', onError: () => undefined })
+  const registry = new Registry()
+  createWorkerMetrics(registry, ctxOf(pool), pool)
+  const tokens = { operatorToken: 'o'.repeat(32), metricsToken: 'm'.repeat(32) }
+  const server = createMetricsServer(registry, ctxOf(pool), tokens)
+  try {
+    const headers = { authorization: `Bearer ${tokens.metricsToken}` }
+    const answer = await fetch(`http://127.0.0.1:${await opened(server)}/metrics`, {
+      headers,
+      signal: AbortSignal.timeout(10_000),
+    })
+    return { status: answer.status, text: await answer.text() }
+  } finally {
+    server.close()
+    void pool.end()
+  }
+}
 
 it('shows from the start that no job was given up, so that the first one is an increase', async () => {
   await using db = await testDatabase()
   const registry = new Registry()
-  createWorkerMetrics(registry, { pool: db.pool, now: () => new Date(), settings: {} as never }, db.pool)
+  createWorkerMetrics(registry, ctxOf(db.pool), db.pool)
   const { values } = (await registry.getSingleMetric('rejoinder_jobs_total')?.get()) ?? { values: [] }
   const none = Object.keys(catalogue).map((job) => ({ labels: { job, outcome: 'given_up' }, value: 0 }))
   expect(values).toEqual(none)
+})
+
+it('shows what the database counted, and that it is there', async () => {
+  await using db = await testDatabase()
+  const { status, text } = await shownWith(db.ownerUrl)
+  expect(status).toBe(200)
+  expect(text).toContain('\nrejoinder_database_up 1\n')
+  expect(text).toContain('\nrejoinder_unclear_sends 0\n')
+  expect(text).toContain('\nrejoinder_queue_jobs_waiting{job="write_draft"} 0\n')
+})
+
+it.each([
+  ['is away', false],
+  ['takes connections and is silent', true],
+])('shows of itself what it does while the database %s, and no count that nobody made', async (_, isSilent) => {
+  const silent = createServer((socket) => socket.on('error', () => undefined))
+  const port = isSilent ? await opened(silent) : 9
+  try {
+    const { status, text } = await shownWith(`postgres://nobody@127.0.0.1:${port}/nothing`)
+    expect(status).toBe(200)
+    expect(text).toContain('\nrejoinder_database_up 0\n')
+    expect(text).toContain('\nrejoinder_jobs_total{job="write_draft",outcome="given_up"} 0\n')
+    expect(text).not.toMatch(/^rejoinder_(unclear_sends|connections_short|queue_jobs_waiting)[ {]/m)
+  } finally {
+    silent.close()
+  }
 })

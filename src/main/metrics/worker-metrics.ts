@@ -2,14 +2,18 @@ import type pg from 'pg'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Ctx } from '#domain/context.ts'
 import { type Measures, measurePlatform } from '#domain/platform/measure.ts'
+import { answerWithin } from '#lib/answer-within.ts'
+import type { Log } from '#lib/log.ts'
 import { timeOfId } from '#lib/new-id.ts'
 import { catalogue } from '#queue/catalogue.ts'
 import { createQueueDesk, type JobDepth } from '#queue/desk.ts'
-import { measurePool } from '#server/metrics.ts'
+import { measureDatabase } from '#server/metrics.ts'
 import type { JobEnd } from '#worker/run-worker.ts'
 
 /** Counts are asked of the database at most so often, however many look. */
 const freshMs = 5000
+/** Whoever looks hears what there is even so: Prometheus waits for ten seconds, and then takes the process for dead. */
+const patienceMs = 7000
 
 /** What `/metrics` shows of the whole installation, each as every worker shows it: take the highest. */
 const gauges: Readonly<Record<keyof Measures, { name: string; help: string }>> = {
@@ -67,7 +71,7 @@ const queueGauges: readonly { name: string; help: string; of: (depth: JobDepth) 
 /** What a worker adds to the registry. Returns what has to hear of each job that ended. */
 export function createWorkerMetrics(
   registry: Registry,
-  ctx: Pick<Ctx, 'pool' | 'now' | 'settings'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'settings' | 'log'>,
   queuePool: pg.Pool,
 ): (end: JobEnd) => void {
   const registers = [registry]
@@ -92,8 +96,8 @@ export function createWorkerMetrics(
     buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200],
     registers,
   })
-  measurePool(registry, ctx.pool)
-  const measured = fresh(() => measurePlatform(ctx))
+  measureDatabase(registry, ctx)
+  const measured = fresh(ctx.log, () => measurePlatform(ctx))
   for (const key of Object.keys(gauges) as (keyof Measures)[]) {
     const { name, help } = gauges[key]
     new Gauge({
@@ -101,12 +105,15 @@ export function createWorkerMetrics(
       help,
       registers,
       async collect() {
-        this.set(readingOf((await measured())[key]))
+        const measures = await measured()
+        // Nothing is not none: whoever can't count says no number.
+        if (measures === null) this.remove()
+        else this.set(readingOf(measures[key]))
       },
     })
   }
   const desk = createQueueDesk(queuePool)
-  const depth = fresh(() => desk.depth())
+  const depth = fresh(ctx.log, () => desk.depth())
   for (const { name, help, of } of queueGauges) {
     new Gauge({
       name: `rejoinder_${name}`,
@@ -114,7 +121,9 @@ export function createWorkerMetrics(
       labelNames: ['job'],
       registers,
       async collect() {
-        for (const one of await depth()) this.set({ job: one.job }, of(one))
+        const depths = await depth()
+        if (depths === null) this.reset()
+        else for (const one of depths) this.set({ job: one.job }, of(one))
       },
     })
   }
@@ -129,11 +138,25 @@ export function createWorkerMetrics(
 const isOfMessage = (payload: unknown): payload is { messageId: string } =>
   typeof payload === 'object' && payload !== null && 'messageId' in payload
 
-/** Asked again when what is known is too old; who asks meanwhile gets the same answer. */
-function fresh<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let known: { at: number; value: Promise<Value> } | undefined
+/** Asked again when what is known is too old; who asks meanwhile gets the same answer. Null: there is none, or none in time. */
+function fresh<Value>(log: Log, ask: () => Promise<Value>): () => Promise<Value | null> {
+  let known: { at: number; value: Promise<Value | null>; isUnderWay: boolean } | undefined
+  const begin = () => {
+    const asked = ask()
+    const value = answerWithin(asked, patienceMs, 'the database').catch((error: unknown) => {
+      log.warn({ err: error }, 'could not measure the installation')
+      return null
+    })
+    const begun = { at: performance.now(), value, isUnderWay: true }
+    const end = (): void => {
+      begun.isUnderWay = false
+    }
+    asked.then(end, end)
+    return begun
+  }
   return () => {
-    if (known === undefined || performance.now() - known.at > freshMs) known = { at: performance.now(), value: ask() }
+    // While the database is silent, who asks next takes no further connection.
+    if (known === undefined || (!known.isUnderWay && performance.now() - known.at > freshMs)) known = begin()
     return known.value
   }
 }
