@@ -73,12 +73,12 @@ it('a worker shows what it does, and each reply is one trace from its webhook to
     const shown = await shownAt(workerUrl)
     return readingOf(shown, 'rejoinder_sends_total{outcome="sent"}') === 1 && shown
   })
-  expect(readingOf(text, 'rejoinder_jobs_total{job="write_draft",outcome="done"}')).toBeGreaterThanOrEqual(1)
+  expect(readingOf(text, 'rejoinder_jobs_total{kind="write_draft",outcome="done"}')).toBeGreaterThanOrEqual(1)
   expect(readingOf(text, 'rejoinder_reply_drafted_seconds_count')).toBeGreaterThanOrEqual(1)
   expect(readingOf(text, 'rejoinder_reply_drafted_seconds_sum')).toBeLessThan(60)
   expect(readingOf(text, 'rejoinder_connections')).toBe(1)
   expect(readingOf(text, 'rejoinder_unclear_sends')).toBe(0)
-  expect(readingOf(text, 'rejoinder_queue_jobs_failed{job="write_draft"}')).toBe(0)
+  expect(readingOf(text, 'rejoinder_queue_jobs_failed{kind="write_draft"}')).toBe(0)
 
   const pieces = ['webhook', 'ingest', 'score_message', 'write_draft', 'open_task', 'send', 'platform send']
   const trace = await eventually(

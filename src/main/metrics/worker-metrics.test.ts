@@ -47,7 +47,7 @@ it('shows from the start that no job was given up, so that the first one is an i
   const registry = new Registry()
   createWorkerMetrics(registry, ctxOf(db.pool), db.pool)
   const { values } = (await registry.getSingleMetric('rejoinder_jobs_total')?.get()) ?? { values: [] }
-  const none = Object.keys(catalogue).map((job) => ({ labels: { job, outcome: 'given_up' }, value: 0 }))
+  const none = Object.keys(catalogue).map((job) => ({ labels: { kind: job, outcome: 'given_up' }, value: 0 }))
   expect(values).toEqual(none)
 })
 
@@ -57,7 +57,16 @@ it('shows what the database counted, and that it is there', async () => {
   expect(status).toBe(200)
   expect(text).toContain('\nrejoinder_database_up 1\n')
   expect(text).toContain('\nrejoinder_unclear_sends 0\n')
-  expect(text).toContain('\nrejoinder_queue_jobs_waiting{job="write_draft"} 0\n')
+  expect(text).toContain('\nrejoinder_queue_jobs_waiting{kind="write_draft"} 0\n')
+})
+
+it('names nothing as Prometheus names what it asks: a job there is who was asked, and its alerts would never hear of ours', async () => {
+  await using db = await testDatabase()
+  const { text } = await shownWith(db.ownerUrl)
+  const named = [...text.matchAll(/^(\w+)\{(.+)\} /gm)].filter(([, , labels = '']) =>
+    labels.split(',').some((one) => /^(?:job|instance|part)=/.test(one)),
+  )
+  expect(named.map(([, name]) => name)).toEqual([])
 })
 
 it.each([
@@ -70,7 +79,7 @@ it.each([
     const { status, text } = await shownWith(`postgres://nobody@127.0.0.1:${port}/nothing`)
     expect(status).toBe(200)
     expect(text).toContain('\nrejoinder_database_up 0\n')
-    expect(text).toContain('\nrejoinder_jobs_total{job="write_draft",outcome="given_up"} 0\n')
+    expect(text).toContain('\nrejoinder_jobs_total{kind="write_draft",outcome="given_up"} 0\n')
     expect(text).not.toMatch(/^rejoinder_(unclear_sends|connections_short|queue_jobs_waiting)[ {]/m)
   } finally {
     silent.close()

@@ -68,7 +68,10 @@ const queueGauges: readonly { name: string; help: string; of: (depth: JobDepth) 
   },
 ]
 
-/** What a worker adds to the registry. Returns what has to hear of each job that ended. */
+/**
+ * What a worker adds to the registry. The name of a job is its `kind`: `job` is Prometheus' own word, for what it asks, and it renames ours. Returns what has to
+ * hear of each job that ended.
+ */
 export function createWorkerMetrics(
   registry: Registry,
   ctx: Pick<Ctx, 'pool' | 'now' | 'settings' | 'log'>,
@@ -78,15 +81,15 @@ export function createWorkerMetrics(
   const jobs = new Counter({
     name: 'rejoinder_jobs_total',
     help: 'Tries of jobs, by how they ended.',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['kind', 'outcome'],
     registers,
   })
   // From nothing to one is no increase, by which an alert would hear of the first.
-  for (const job of Object.keys(catalogue)) jobs.inc({ job, outcome: 'given_up' }, 0)
+  for (const job of Object.keys(catalogue)) jobs.inc({ kind: job, outcome: 'given_up' }, 0)
   const seconds = new Histogram({
     name: 'rejoinder_job_seconds',
     help: 'How long a try of a job took.',
-    labelNames: ['job'],
+    labelNames: ['kind'],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
     registers,
   })
@@ -118,18 +121,18 @@ export function createWorkerMetrics(
     new Gauge({
       name: `rejoinder_${name}`,
       help,
-      labelNames: ['job'],
+      labelNames: ['kind'],
       registers,
       async collect() {
         const depths = await depth()
         if (depths === null) this.reset()
-        else for (const one of depths) this.set({ job: one.job }, of(one))
+        else for (const one of depths) this.set({ kind: one.job }, of(one))
       },
     })
   }
   return ({ job, payload, outcome, ms }) => {
-    jobs.inc({ job, outcome })
-    seconds.observe({ job }, ms / 1000)
+    jobs.inc({ kind: job, outcome })
+    seconds.observe({ kind: job }, ms / 1000)
     if (job === 'write_draft' && outcome === 'done' && isOfMessage(payload))
       drafted.observe(Math.max(0, (ctx.now().getTime() - timeOfId(payload.messageId).getTime()) / 1000))
   }
