@@ -12,14 +12,14 @@ import { silentLog } from '#lib/log.ts'
 import { productVersion } from '#lib/product-version.ts'
 import type { Manifest } from './backup/manifest.ts'
 import { momentIn } from './backup/moment.ts'
-import { listBackups, openPlace, type Place } from './backup/place.ts'
+import { installationsOf, type ListedBackup, listBackups, openPlace, type Place } from './backup/place.ts'
 import { openManifest, restoreDatabase, restoreFiles } from './backup/restore-backup.ts'
 import { type PutBack, settleInstallation } from './backup/settle-installation.ts'
 import { sizeOf } from './backup/size-of.ts'
 import { findInstallation, printed } from './command.ts'
 import { openLogin } from './database.ts'
 import { openFiles } from './open-files.ts'
-import { keepMasterSecret, keepSecretBefore } from './secrets.ts'
+import { keepMasterSecret, keepSecretBefore, knownMasterSecret, loadSecrets } from './secrets.ts'
 import { acquireInstanceLock } from './supervise/instance-lock.ts'
 import { settingsOf } from './wire.ts'
 
@@ -39,7 +39,7 @@ await printed(async (args) => {
   const isCheck = args.includes('--check')
   const names = args.filter((arg) => arg !== '--check')
   if (names.length > 1 || names.some((name) => name.startsWith('-'))) throw new Error(usage)
-  const name = await chosen(place, names[0])
+  const name = await chosen(env, place, names[0])
   return isCheck ? check(place, name) : restore(env, place, name)
 })
 // What was under way then may still go on without its server.
@@ -48,19 +48,20 @@ if (isBrokenOff) process.exit()
 async function listed({ store }: Place): Promise<string> {
   const backups = await listBackups(store)
   if (backups.length === 0) return 'There are no backups.'
+  const isShared = installationsOf(backups).length > 1
   return backups
     .map(({ name, label, isUnreadable }) =>
       label === null
         ? `${name}  ${isUnreadable ? 'its label is damaged, or of a newer version' : 'not finished'}`
-        : `${name}  version ${label.version}, ${label.rows} rows, ${label.files} files, ${sizeOf(label.bytes)}`,
+        : `${name}  version ${label.version}, ${label.rows} rows, ${label.files} files, ${sizeOf(label.bytes)}${isShared ? `, installation ${label.installation ?? 'not noted'}` : ''}`,
     )
     .join('\n')
 }
 
-/** The named backup, or the newest. */
-async function chosen({ store }: Place, name: string | undefined): Promise<string> {
+/** The named backup, or the newest of this installation. */
+async function chosen(env: Env, { store }: Place, name: string | undefined): Promise<string> {
   const finished = (await listBackups(store)).filter(({ label, isUnreadable }) => label !== null || isUnreadable)
-  const found = name === undefined ? finished.at(-1) : finished.find((backup) => backup.name === name)
+  const found = name === undefined ? await newestOwn(env, finished) : finished.find((backup) => backup.name === name)
   if (found === undefined)
     throw new RestoreError(name === undefined ? 'There are no backups.' : `There is no backup ${name}.`)
   // An older one instead would be another installation than the one that is meant.
@@ -69,6 +70,19 @@ async function chosen({ store }: Place, name: string | undefined): Promise<strin
       `The label of the newest backup, ${found.name}, is damaged, or of a newer version. Name the backup to restore: ${found.name}, or one of those that --list shows.`,
     )
   return found.name
+}
+
+/** Where several installations share a place, their newest may be another's: both would answer the same leads then. */
+async function newestOwn(env: Env, finished: readonly ListedBackup[]): Promise<ListedBackup | undefined> {
+  const installations = installationsOf(finished)
+  if (installations.length < 2) return finished.at(-1)
+  const own = (await knownMasterSecret(env)) === null ? null : (await loadSecrets(env)).database.tag
+  if (own !== null && installations.includes(own))
+    return finished.findLast(({ label, isUnreadable }) => isUnreadable || label?.installation === own)
+  const newest = installations.map((one) => finished.findLast(({ label }) => label?.installation === one)?.name)
+  throw new RestoreError(
+    `Backups of several installations lie there, or of one from before and after its master secret was replaced. Name the backup to restore, or set the APP_SECRET that it was made with. The newest of each: ${newest.join(', ')}.`,
+  )
 }
 
 /** Restores into a database that is thrown away, and reads every file. */

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDiskFiles } from '#integrations/files/disk.ts'
+import { makeStreamKey, readStreamKey } from '#lib/sealed-stream.ts'
+import { makeBackup } from '#main/backup/make-backup.ts'
+import { loadSecrets } from '#main/secrets.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { scriptPath } from '../product-code.ts'
+
+const [ours, theirs] = ['o'.repeat(48), 't'.repeat(48)]
+let db: TestDatabase
+let folder: string
+let env: Record<string, string>
+let names: string[]
+beforeAll(async () => {
+  db = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'rejoinder-shared-'))
+  const { identity } = await makeStreamKey()
+  const place = { store: createDiskFiles(join(folder, 'backups')), key: await readStreamKey(identity) }
+  names = []
+  for (const secret of [ours, theirs]) {
+    const { tag: installation } = (await loadSecrets({ DATA_DIR: folder, APP_SECRET: secret })).database
+    const source = { ownerUrl: db.ownerUrl, files: createDiskFiles(join(folder, 'files')), secret, installation }
+    names.push((await makeBackup({ ...source, version: '1.2.3' }, place)).name)
+    // Names stand in the order of seconds.
+    await sleep(1000)
+  }
+  env = {
+    DATABASE_URL: db.ownerUrl,
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: join(folder, 'backups'),
+    BACKUP_KEY: identity,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+  }
+})
+afterAll(async () => {
+  await db[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What a restore says that does not come to its end: the database that it is to fill is somebody's. */
+const said = async (more: Record<string, string>, ...args: string[]): Promise<string> =>
+  promisify(execFile)(process.execPath, [scriptPath('src/main/restore'), ...args], {
+    env: { ...process.env, ...env, ...more },
+  }).then(
+    ({ stdout }) => stdout,
+    ({ stderr }: { stderr: string }) => stderr,
+  )
+
+it('a restore takes the newest backup of its own installation where another one shares the place', async () => {
+  expect(await said({ APP_SECRET: ours })).toContain('The database is not empty')
+})
+
+it('a restore that can’t know whose backup is meant takes none, and names the newest of each', async () => {
+  for (const args of [[], ['--check']]) {
+    const words = await said({}, ...args)
+    expect(words).toContain('Backups of several installations lie there')
+    for (const name of names) expect(words).toContain(name)
+  }
+  expect(await said({}, names[1] ?? '')).toContain('The database is not empty')
+})
