@@ -117,9 +117,7 @@ async function restore(env: Env, place: Place, name: string): Promise<string> {
   const manifest = await openManifest(place, name)
   const dataDir = resolve(env.DATA_DIR)
   const files = await openFiles(env)
-  // Where all of it lies elsewhere, nothing is kept in the folder, which a container may be unable to write.
-  const isElsewhere = env.DATABASE_URL !== undefined && env.APP_SECRET !== undefined && env.S3_BUCKET !== undefined
-  const lock = isElsewhere ? null : await acquireInstanceLock(dataDir)
+  const lock = isElsewhere(env) ? null : await acquireInstanceLock(dataDir)
   try {
     await assertNobodyServes(settingsOf(env).publicUrl)
     await assertNoFiles(files)
@@ -135,7 +133,7 @@ async function restore(env: Env, place: Place, name: string): Promise<string> {
       const replaced =
         manifest.secretBefore === null
           ? ''
-          : '\nThe master secret was being replaced then: run "keys:rotate" once it runs, and take secret.before in DATA_DIR away.'
+          : '\nThe master secret was being replaced then: run "keys:rotate" once it runs, and take APP_SECRET_BEFORE, or secret.before in DATA_DIR, away.'
       return `Restored ${name}: the installation is as it was at ${manifest.takenAt}.\n${spread}${whatNow(workspaces)}${replaced}`
     })
   } finally {
@@ -179,11 +177,21 @@ async function assertNoFiles(files: Files): Promise<void> {
     )
 }
 
+/** Nothing is kept in the data directory then: a container may be unable to write it, and its others see nothing of it. */
+function isElsewhere(env: Env): boolean {
+  return env.DATABASE_URL !== undefined && env.APP_SECRET !== undefined && env.S3_BUCKET !== undefined
+}
+
 async function assertSecret(env: Env, dataDir: string, { secret, secretBefore }: Manifest): Promise<void> {
+  const isBeforeToBeKept = secretBefore !== null && secretBefore !== env.APP_SECRET_BEFORE
+  if (isBeforeToBeKept && env.APP_SECRET === secret && (isElsewhere(env) || env.APP_SECRET_BEFORE !== undefined))
+    throw new RestoreError(
+      'The master secret was being replaced when the backup was made: what was not sealed anew yet is opened by the one before it alone. Set APP_SECRET_BEFORE to that one, here and wherever the product runs. Whoever does not have it restores without APP_SECRET and APP_SECRET_BEFORE into a DATA_DIR that can be written: both are put there.',
+    )
   const isSame =
     env.APP_SECRET === undefined
       ? await keepMasterSecret(dataDir, secret, secretBefore)
-      : env.APP_SECRET === secret && (await keepSecretBefore(dataDir, secretBefore))
+      : env.APP_SECRET === secret && (!isBeforeToBeKept || (await keepSecretBefore(dataDir, secretBefore)))
   if (!isSame)
     throw new RestoreError(
       env.APP_SECRET === undefined
