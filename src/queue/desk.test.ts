@@ -37,7 +37,7 @@ const score = (workspaceId: string, runAt?: Date) =>
     runAt === undefined ? {} : { runAt },
   )
 const depthOf = async (workspaceId?: string) =>
-  (await desk.depth(workspaceId)).find(({ job }) => job === 'score_message')
+  (await desk.depth({ workspaceId })).find(({ job }) => job === 'score_message')
 
 it('counts what waits, comes later, is under way and was given up, of all workspaces or of one', async () => {
   await score(one)

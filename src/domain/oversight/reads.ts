@@ -50,9 +50,12 @@ export async function readPlatformWorkspaces(
   return { workspaces, nextCursor: found.length > workspacesAtMost ? (workspaces.at(-1)?.id ?? null) : null }
 }
 
+/** A person is shown what is there, also where one job hides behind thousands of another. */
+const jobsLookedAt = 100_000
+
 /** What the queue keeps, by job, of all workspaces or of one; a job of which it keeps none is left out. */
 export async function readJobCounts(queue: Ctx['queue'], workspaceId?: string): Promise<JobCount[]> {
-  const depths = await queue.depth(workspaceId)
+  const depths = await queue.depth({ workspaceId, lookedAt: jobsLookedAt })
   return depths.filter(({ waiting, later, underWay, failed }) => waiting + later + underWay + failed > 0)
 }
 

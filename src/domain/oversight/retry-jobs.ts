@@ -14,9 +14,8 @@ export async function retryJobs(
   job: string,
 ): Promise<number> {
   if (!isJobName(job)) return 0
-  const failed = (await ctx.queue.depth()).find((one) => one.job === job)?.failed ?? 0
-  if (failed === 0) return 0
   const deed = { adminUserId: scope.userId, action: 'UPDATE', entityType: 'jobs', entityId: job } as const
-  await recordAuditLog(single(ctx.pool), { ...deed, details: { retried: failed } }, ctx.now())
-  return ctx.queue.retry(job)
+  return ctx.queue.retry(job, (retried) =>
+    recordAuditLog(single(ctx.pool), { ...deed, details: { retried } }, ctx.now()),
+  )
 }

@@ -200,6 +200,31 @@ it('counts the queue by job, and has failed jobs tried again, which the platform
   expect(await ofScoring()).toBeUndefined()
 })
 
+it('shows, and has tried again, what was given up behind more of other jobs than one look takes in', async () => {
+  const { ctx, scope } = world
+  const { workspaceId } = scope
+  const later = new Date(Date.now() + 3_600_000)
+  for (const job of ['open_task', 'score_message'] as const)
+    await world.queue.insert(
+      'quick',
+      Array.from({ length: 5000 }, () => ({
+        data: { job, payload: { workspaceId, messageId: newId() }, tries: 1 },
+        startAfter: later,
+      })),
+    )
+  await inTx(ctx, scope, (tx) => addJob(tx.db, 'score_message', { workspaceId, messageId: newId() }))
+  await giveUp(world.queue, 'quick')
+  try {
+    const shown = (await readQueue(ctx, root)).find(({ job }) => job === 'score_message')
+    expect(shown).toMatchObject({ failed: 1 })
+    expect(await retryJobs(ctx, root, 'score_message')).toBe(1)
+    expect(await retryJobs(ctx, root, 'score_message')).toBe(0)
+  } finally {
+    await world.queue.deleteAllJobs('quick')
+    await world.rows(`delete from audit_logs where entity_type = 'jobs'`)
+  }
+})
+
 it('finds sends that are unclear or failed without their words, and says of the whole platform what is wrong', async () => {
   const { ctx, scope } = world
   const before = await readPlatformHealth(ctx, root)
