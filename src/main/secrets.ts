@@ -1,7 +1,8 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ConfigurationError, type Env } from '#config/env.ts'
+import { keepNames } from '#lib/keep-names.ts'
 import { createRotatingBox, type RotatingBox } from '#lib/secret-box.ts'
 
 export interface Secrets {
@@ -88,7 +89,8 @@ const readIfThere = (path: string): Promise<string | null> =>
 async function readOrMake(path: string, wanted?: string): Promise<string> {
   const known = await readIfThere(path)
   if (known !== null) return whole(known, path)
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  const folder = dirname(path)
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
   const made = wanted ?? randomBytes(48).toString('base64url')
   const draft = `${path}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, made, { mode: 0o600, flush: true })
@@ -100,6 +102,8 @@ async function readOrMake(path: string, wanted?: string): Promise<string> {
   } finally {
     await rm(draft)
   }
+  // A power cut may take no secret with it by which the database has sealed something already.
+  await keepNames(path, firstMade ?? folder)
   return whole(await readFile(path, 'utf8'), path)
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from '#domain/ports.ts'
+import { keepNames } from '#lib/keep-names.ts'
 import { checkedKey, isKey, zipOf } from './archive.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -15,13 +16,6 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
  * share this folder, or keep them in a bucket (`s3.ts`).
  */
 export function createDiskFiles(root: string): Files {
-  /** The name of a file, and those of the folders that were made for it, survive a power cut, as the row will that tells of it. */
-  const keepNames = async (path: string): Promise<void> => {
-    for (let folder = dirname(path); ; folder = dirname(folder)) {
-      await syncFolder(folder)
-      if (folder === dirname(root) || folder === dirname(folder)) return
-    }
-  }
   const pathOf = (key: string): string => join(root, checkedKey(key))
   const writePiecewise = async (key: string, begin: () => Readable): Promise<{ bytes: number }> => {
     const path = pathOf(key)
@@ -33,7 +27,8 @@ export function createDiskFiles(root: string): Files {
         // Another writer was faster and took this one's for what a dead one left: its like is there already.
         if (!isMissing(error)) throw error
       })
-      await keepNames(path)
+      // As the row will that tells of it.
+      await keepNames(path, root)
       await removeDrafts(path)
       return { bytes: (await stat(path)).size }
     } catch (error) {
@@ -49,7 +44,7 @@ export function createDiskFiles(root: string): Files {
       try {
         await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true })
         await rename(draft, path)
-        await keepNames(path)
+        await keepNames(path, root)
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -95,22 +90,6 @@ export function createDiskFiles(root: string): Files {
         if (entry.isFile() && isKey(key)) yield key
       }
     },
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path).catch((error: NodeJS.ErrnoException) => {
-    // One above may be no business of this user's; Windows opens none, and keeps names by itself.
-    if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EISDIR') return null
-    throw error
-  })
-  try {
-    await folder?.sync()
-  } catch (error) {
-    // Some file systems of a network sync no folder.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error
-  } finally {
-    await folder?.close()
   }
 }
 
