@@ -80,6 +80,18 @@ describe('compose.yaml, and what may be added to it', () => {
     expect(Object.keys(filledIn).filter((name) => !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([])
   })
 
+  it('hands the product every variable that whoever runs it may set, and sets the others itself', () => {
+    const { web, worker, backup } = composed[0]?.services ?? {}
+    // What the image says, what the files beside it say, and the sandbox, which is no part of it.
+    const others =
+      /^(?:PORT|HOST|DATA_DIR|WORKER_PORT|NODE_ENV|APP_DATABASE_URL|DATABASE_(?:POOLER|REPLICA)_URL|S3_REGION|GUEST_.+|SANDBOX.*)$/
+    const missing = (given: object | undefined, besides: RegExp): string[] =>
+      [...variables].filter((name) => !Object.hasOwn(given ?? {}, name) && !others.test(name) && !besides.test(name))
+    expect(missing(web?.environment, /^BACKUP_/)).toEqual([])
+    expect(missing(worker?.environment, /^BACKUP_/)).toEqual([])
+    expect(missing(backup?.environment, /^$/)).toEqual([])
+  })
+
   it('takes what its example makes for a secret, whatever it comes out as', () => {
     const [, form = ''] = /openssl rand -(\w+) \d+ makes a secret/.exec(read('ops/compose.env.example')) ?? []
     const bytes = Buffer.alloc(48, 0xff)
