@@ -2,7 +2,7 @@ import { readEnv } from '#config/env.ts'
 import { productVersion } from '#lib/product-version.ts'
 import { makeStreamKey } from '#lib/sealed-stream.ts'
 import { makeBackup } from './backup/make-backup.ts'
-import { listBackups, openPlace, superfluous } from './backup/place.ts'
+import { type ListedBackup, listBackups, openPlace, superfluous } from './backup/place.ts'
 import { sizeOf } from './backup/size-of.ts'
 import { findInstallation, printed } from './command.ts'
 import { openFiles } from './open-files.ts'
@@ -32,8 +32,16 @@ await printed(async (args) => {
     installation,
   }
   const { name, label } = await makeBackup(source, place)
-  const gone = keep === null ? [] : superfluous(await listBackups(place.store), keep, new Date(), installation)
+  const listed = keep === null ? [] : await listBackups(place.store)
+  const gone = keep === null ? [] : superfluous(listed, keep, new Date(), installation)
   for (const old of gone) await place.store.removeFolder(old)
   const kept = gone.length === 0 ? '' : ` Removed ${gone.length === 1 ? '1 older one' : `${gone.length} older ones`}.`
-  return `${name}: ${label.rows} rows of ${label.tables} tables and ${label.files} files as of ${label.takenAt}, ${sizeOf(label.bytes)} in ${label.seconds} s.${kept}`
+  return `${name}: ${label.rows} rows of ${label.tables} tables and ${label.files} files as of ${label.takenAt}, ${sizeOf(label.bytes)} in ${label.seconds} s.${kept}${foreignWords(listed, installation)}`
 })
+
+/** Nobody removes them but a person, who has to know of them: they hold what was erased since, and a secret that was replaced. */
+function foreignWords(listed: readonly ListedBackup[], installation: string): string {
+  const foreign = listed.filter(({ label }) => ![undefined, installation].includes(label?.installation)).length
+  if (foreign === 0) return ''
+  return ` ${foreign} of another installation, or from before its master secret was replaced, ${foreign === 1 ? 'stays' : 'stay'}: “restore --list” names ${foreign === 1 ? 'it' : 'them'}.`
+}

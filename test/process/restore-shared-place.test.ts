@@ -43,14 +43,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What a restore says that does not come to its end: the database that it is to fill is somebody's. */
-const said = async (more: Record<string, string>, ...args: string[]): Promise<string> =>
-  promisify(execFile)(process.execPath, [scriptPath('src/main/restore'), ...args], {
+const run = (script: string, more: Record<string, string>, ...args: string[]): Promise<string> =>
+  promisify(execFile)(process.execPath, [scriptPath(script), ...args], {
     env: { ...process.env, ...env, ...more },
   }).then(
     ({ stdout }) => stdout,
     ({ stderr }: { stderr: string }) => stderr,
   )
+
+/** What a restore says that does not come to its end: the database that it is to fill is somebody's. */
+const said = (more: Record<string, string>, ...args: string[]): Promise<string> =>
+  run('src/main/restore', more, ...args)
 
 it('a restore takes the newest backup of its own installation where another one shares the place', async () => {
   expect(await said({ APP_SECRET: ours })).toContain('The database is not empty')
@@ -63,4 +66,13 @@ it('a restore that can’t know whose backup is meant takes none, and names the 
     for (const name of names) expect(words).toContain(name)
   }
   expect(await said({}, names[1] ?? '')).toContain('The database is not empty')
+})
+
+it('a backup removes the older ones of its own installation, and says of the others that they stay', async () => {
+  const words = await run('src/main/backup', { APP_SECRET: ours }, '--keep', '1')
+  expect(words).toContain('Removed 1 older one.')
+  expect(words).toContain('1 of another installation, or from before its master secret was replaced, stays')
+  const listed = await said({ APP_SECRET: ours }, '--list')
+  expect(listed).toContain(names[1])
+  expect(listed).not.toContain(names[0])
 })
