@@ -18,10 +18,11 @@ export async function openPlace(env: Env): Promise<Place> {
     throw new ConfigurationError([
       'BACKUP_KEY: set the key that backups are sealed with. npm run backup -- --make-key prints a new one; keep it somewhere else, since without it no backup can be opened',
     ])
-  return { store: await openStore(env), key: await readStreamKey(env.BACKUP_KEY) }
+  return { store: await openBackups(env), key: await readStreamKey(env.BACKUP_KEY) }
 }
 
-async function openStore(env: Env): Promise<Files> {
+/** Where they lie, for whoever reads no more than their labels. */
+export async function openBackups(env: Env): Promise<Files> {
   const { BACKUP_S3_BUCKET: bucket, BACKUP_S3_REGION: region, BACKUP_S3_ENDPOINT: endpoint } = env
   const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (bucket === undefined) return createDiskFiles(resolve(env.BACKUP_DIR))

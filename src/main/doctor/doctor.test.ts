@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '#config/env.ts'
 import { rotateSigningKey } from '#domain/accounts/rotate-signing-key.ts'
+import { createDiskFiles } from '#integrations/files/disk.ts'
+import { makeStreamKey } from '#lib/sealed-stream.ts'
 import { testDatabase } from '../../../test/db.ts'
+import { labelOf, nameOf } from '../backup/manifest.ts'
 import { loadSecrets } from '../secrets.ts'
 import { examine } from './doctor.ts'
 import { judgeProxies } from './outside-checks.ts'
@@ -91,6 +94,39 @@ it('asks for no folder where nothing is kept in one, as in a container on a read
     { workspaceId: null },
   )
   expect(findings.find(({ check }) => check === 'data directory')?.state).toBe('skipped')
+})
+
+it('says how old the newest backup of this installation is, and when there is none, or none any more', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rejoinder-doctor-'))
+  const { recipient } = await makeStreamKey()
+  const source = {
+    DATA_DIR: folder,
+    APP_SECRET: 'o'.repeat(40),
+    BACKUP_DIR: join(folder, 'backups'),
+    PUBLIC_URL: 'http://127.0.0.1:9',
+  }
+  const { tag } = (await loadSecrets(readEnv(source))).database
+  const found = async (more = {}) => {
+    const findings = await examine({ ...source, BACKUP_KEY: recipient, ...more }, { workspaceId: null })
+    return findings.find(({ check }) => check === 'backups')
+  }
+  const backUp = async (hoursAgo: number, installation: string) => {
+    const takenAt = new Date(Date.now() - hoursAgo * 3_600_000)
+    const counts = { tables: 1, rows: 1, files: 0, bytes: 1, seconds: 1 }
+    const label = { format: 1, version: '1.2.3', takenAt: takenAt.toISOString(), recipient, installation, ...counts }
+    await createDiskFiles(source.BACKUP_DIR).put(labelOf(nameOf(takenAt, 'abcdef')), Buffer.from(JSON.stringify(label)))
+  }
+  try {
+    expect(await found({ BACKUP_KEY: '' })).toMatchObject({ state: 'skipped' })
+    await backUp(1, 'another')
+    expect(await found()).toMatchObject({ state: 'warning', said: 'There is none of this installation.' })
+    await backUp(72, tag)
+    expect(await found()).toMatchObject({ state: 'warning', said: 'The newest is 72 hours old.' })
+    await backUp(5, tag)
+    expect(await found()).toMatchObject({ state: 'ok', said: '2, the newest 5 hours old' })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 it('tells of a master secret that is another installation’s', async () => {

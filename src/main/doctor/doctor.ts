@@ -9,6 +9,7 @@ import { createLog } from '../log.ts'
 import { openFiles } from '../open-files.ts'
 import { knownMasterSecret, loadSecrets } from '../secrets.ts'
 import { settingsOf, wire } from '../wire.ts'
+import { checkBackups } from './backup-checks.ts'
 import { checkDatabase } from './database-checks.ts'
 import { attempt, type Finding, failure, ok } from './finding.ts'
 import { checkMachine } from './machine-checks.ts'
@@ -42,6 +43,7 @@ export async function examine(
   const { publicUrl } = settingsOf(env)
   const findings: Finding[] = [ok('configuration', 'valid')]
   findings.push(...(await checkMachine(env, await openFiles(env))))
+  findings.push(...(await checkBackups(env, secrets.database.tag)))
   const ownerUrl = env.DATABASE_URL ?? (await findEmbeddedDatabase(resolve(env.DATA_DIR)))
   if (ownerUrl === null)
     findings.push(
