@@ -214,3 +214,78 @@ test('what fails before I was ever told anything leaves the page standing, and I
   await context.setOffline(false)
   await expect(page.getByText('Failed to archive thread')).toBeVisible()
 })
+
+test('without a connection what I open opens, once the page has had some seconds, and what fails is told at once', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const { platform } = await arriveInBig(page, {})
+  const [lead] = await sandbox.leads(platform)
+  await sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text: 'What does it cost?' })
+  const last = page.waitForResponse(/\/assets\/html-view-/)
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const row = page.getByRole('article').filter({ hasText: 'What does it cost' })
+  await expect(row).toHaveCount(1)
+  await (await last).finished()
+  await context.setOffline(true)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 selected')).toBeHidden()
+  for (const [key, role, name] of [
+    ['s', 'menuitem', /^Tomorrow/],
+    ['?', 'dialog', 'Keyboard shortcuts'],
+    ['Control+k', 'dialog', 'Commands'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole(role, { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role, { name })).toBeHidden()
+  }
+  await row.hover()
+  await row.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Failed to archive thread')).toBeVisible()
+  await expect(row).toHaveCount(1)
+  await context.setOffline(false)
+})
+
+test('what I open before its code is here, without a connection, leaves the page standing, is told, and opens later', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const { platform } = await arriveInBig(page, {})
+  const [lead] = await sandbox.leads(platform)
+  await sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text: 'What does it cost?' })
+  // As in the first seconds, however long the machine takes.
+  await page.route(/\/assets\/parts-ahead-/, (route) => route.abort())
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const row = page.getByRole('article').filter({ hasText: 'What does it cost' })
+  await expect(row).toHaveCount(1)
+  await page.keyboard.press('j')
+  const failed = page.getByText('Failed to open')
+  for (const [key, role, name] of [
+    ['s', 'menuitem', /^Tomorrow/],
+    ['a', 'menu', /./],
+    ['Control+k', 'dialog', 'Commands'],
+  ] as const)
+    await test.step(key, async () => {
+      await context.setOffline(true)
+      const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
+      await page.keyboard.press(key)
+      await asked
+      await page.waitForTimeout(500)
+      await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible()
+      await expect(row).toHaveCount(1)
+      await context.setOffline(false)
+      await expect(failed.first()).toBeVisible()
+      // What is typed just after it failed was still meant for what did not open.
+      await expect(async () => {
+        await page.keyboard.press(key)
+        await expect(page.getByRole(role, { name }).first()).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      await page.keyboard.press('Escape')
+    })
+})

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { LoadedWhenOpened } from '#web/ui/loaded-when-opened.tsx'
+import { part } from '#web/ui/part.tsx'
 
-const Panel = lazy(() => import('#web/ui/confirm-dialog-panel.tsx').then((panel) => ({ default: panel.ConfirmDialog })))
+const Panel = part(async () => ({ default: (await import('#web/ui/confirm-dialog-panel.tsx')).ConfirmDialog }))
 
 /** For what can't be undone; everything else is done at once and offers Undo in its toast. */
 export function ConfirmDialog(props: ComponentProps<typeof Panel>) {

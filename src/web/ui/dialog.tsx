@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { LoadedWhenOpened } from '#web/ui/loaded-when-opened.tsx'
+import { part } from '#web/ui/part.tsx'
 
-const Panel = lazy(() => import('#web/ui/dialog-panel.tsx').then((panel) => ({ default: panel.Dialog })))
+const Panel = part(async () => ({ default: (await import('#web/ui/dialog-panel.tsx')).Dialog }))
 
 export function Dialog(props: ComponentProps<typeof Panel>) {
   return (

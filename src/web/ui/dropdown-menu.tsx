@@ -1,14 +1,15 @@
 import { Root as Slot } from 'radix-ui/slot'
-import { createContext, type KeyboardEvent, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use, useState } from 'react'
 import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from '#web/ui/dropdown-menu-props.ts'
-import { HeldKeys } from '#web/ui/held-keys.tsx'
+import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 
 type Panel = typeof import('#web/ui/dropdown-menu-panel.tsx')
 
 const PanelContext = createContext<Panel | null>(null)
 const loadPanel = () => import('#web/ui/dropdown-menu-panel.tsx')
 
-const LoadedMenu = lazy(async () => {
+const LoadedMenu = part(async () => {
   const panel = await loadPanel()
   return {
     default: (props: DropdownMenuProps & { defaultOpen: boolean }) => (
@@ -52,16 +53,9 @@ export function DropdownMenu(props: DropdownMenuProps) {
   )
   if (!isWanted) return closed
   return (
-    <Suspense
-      fallback={
-        <>
-          {closed}
-          {props.open !== false && <HeldKeys onEscape={giveUp} />}
-        </>
-      }
-    >
+    <Opening fallback={closed} holdsKeys={props.open !== false} onClose={giveUp}>
       <LoadedMenu {...props} defaultOpen />
-    </Suspense>
+    </Opening>
   )
 }
 

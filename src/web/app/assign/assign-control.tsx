@@ -1,12 +1,13 @@
 import { UserRound } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 
-const AssignMenu = lazy(() => import('#web/app/assign/assign-menu.tsx'))
+const AssignMenu = part(() => import('#web/app/assign/assign-menu.tsx'))
 
 type AssignControlProps = {
   row: ThreadRow
@@ -29,7 +30,7 @@ export function AssignControl({ row, size = 'md', tabIndex, hasKey }: AssignCont
   const closed = <IconButton {...looks} aria-haspopup="menu" aria-expanded={false} onClick={open} />
   if (!isWanted) return closed
   return (
-    <Opening onClose={() => setIsOpen(false)} fallback={closed}>
+    <Opening onClose={() => setIsWanted(false)} fallback={closed}>
       <AssignMenu row={row} trigger={<IconButton {...looks} />} open={isOpen} onOpenChange={setIsOpen} />
     </Opening>
   )

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Found } from '#contract/search.ts'
 import type { ThreadMatches, ThreadRow, ThreadTab, ThreadView } from '#contract/threads.ts'
 import type { LiveState } from '#web/api/live-stream.ts'
@@ -18,13 +18,9 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 const KeepView = lazy(() => import('#web/app/inbox/keep-view.tsx'))
 const SearchLine = lazy(() => import('#web/app/inbox/search-line.tsx'))
-const loadSelectionBar = () => import('#web/app/inbox/selection-bar.tsx')
-const SelectionBar = lazy(loadSelectionBar)
+const SelectionBar = lazy(() => import('#web/app/inbox/selection-bar.tsx'))
 const BulkProgress = lazy(() => import('#web/app/inbox/bulk-progress.tsx'))
 const NoHits = lazy(() => import('#web/app/inbox/no-hits.tsx'))
-
-/** A first selection may be made without a connection: by then its bar is here. Later than what a screen needs to work. */
-const selectionBarAfterMs = 5000
 
 type InboxFrameProps<Row extends ThreadRow> = InboxRows<Row> & {
   /** What shows the thread that is open. */
@@ -51,11 +47,6 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
   // Also before this page was loaded.
   const [hasBegun, setHasBegun] = useState(() => sessionStorage.getItem('bulk') !== null)
   const { selection, wantsAll, onWantsAll, onFirst, ...parts } = useInboxRows(props)
-  useEffect(() => {
-    const load = () => navigator.onLine && void loadSelectionBar().catch(() => undefined)
-    const timer = setTimeout(load, selectionBarAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
 
   const isWorthKeeping = filters !== null || sort !== undefined || isSearch || address.kept !== undefined
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileText, Share2 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useBrand } from '#web/app/brand/use-brand.ts'
@@ -15,8 +15,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Opening } from '#web/ui/opening.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { part } from '#web/ui/part.tsx'
 
-const ReportSharing = lazy(() => import('#web/app/report/report-sharing.tsx'))
+const ReportSharing = part(() => import('#web/app/report/report-sharing.tsx'))
 
 export function ReportScreen() {
   const { workspaceId } = useWorkspace()

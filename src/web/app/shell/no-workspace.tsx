@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, LogOut, Plus, Undo2, UserRound } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '#web/api/workspace.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
 import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
@@ -8,10 +8,11 @@ import { hostBrand } from '#web/host-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSignOut } from '#web/use-sign-out.ts'
 
-const CreateWorkspace = lazy(() => import('#web/app/shell/create-workspace.tsx'))
+const CreateWorkspace = part(() => import('#web/app/shell/create-workspace.tsx'))
 
 export function NoWorkspace() {
   const { email, deletedWorkspaces } = useMe()

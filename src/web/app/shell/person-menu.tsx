@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { CircleHelp, Keyboard, ShieldCheck, UserRound } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { asMissingPart } from '#web/api/missing-part.ts'
+import { useState } from 'react'
 import { useMay, useMe } from '#web/api/workspace.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 import { useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { ThemeMenuChoice } from '#web/ui/theme-switch.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-const HelpDialog = lazy(() => import('#web/app/shell/help-dialog.tsx').catch(asMissingPart))
+const HelpDialog = part(() => import('#web/app/shell/help-dialog.tsx'))
 
 export function PersonMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const { fullName, email, isPlatformAdmin, support } = useMe()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { Membership } from '#contract/accounts.ts'
 import type { PlanStanding } from '#contract/billing.ts'
 import { orpc } from '#web/api/client.ts'
 import { useLive } from '#web/api/live.ts'
@@ -17,26 +18,33 @@ import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
 import { PersonMenu } from '#web/app/shell/person-menu.tsx'
 import { ShellNav } from '#web/app/shell/shell-nav.tsx'
 import { useSendsStop } from '#web/app/shell/stop-sends-item.tsx'
-import { SuspendedBanner } from '#web/app/shell/suspended-banner.tsx'
 import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
 import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { undoKey, useLastUndo } from '#web/ui/last-undo.ts'
 import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { TypedEarly } from '#web/ui/typed-early.tsx'
 import { usePaletteKey } from '#web/ui/use-palette-key.ts'
 import { Mark } from '#web/ui/wordmark.tsx'
 
+const SuspendedBanner = lazy(() => import('#web/app/shell/suspended-banner.tsx').catch(asMissingPart))
 const StoppedBanner = lazy(() => import('#web/app/shell/stopped-banner.tsx').catch(asMissingPart))
 const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asMissingPart))
 const GuestBanner = lazy(() => import('#web/app/shell/guest-banner.tsx').catch(asMissingPart))
-const Palette = lazy(() => import('#web/app/shell/palette.tsx'))
+const Palette = part(() => import('#web/app/shell/palette.tsx'))
 const AllLive = lazy(() => import('#web/app/shell/all-live.tsx').catch(asMissingPart))
 const Waiting = lazy(() => import('#web/app/offline/waiting.tsx').catch(asMissingPart))
-const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
+const KeyList = part(() => import('#web/app/shell/key-list.tsx'))
 const NotYours = lazy(() => import('#web/app/shell/not-yours.tsx').catch(asMissingPart))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))
+
+/** What opens may be asked for without a connection: by then it is here. Later than what a screen needs to work. */
+const partsAfterMs = 5000
+/** Where that fails, with the next connection. */
+const fetchParts = (): Promise<unknown> =>
+  import('#web/app/shell/parts-ahead.ts').catch(() => window.addEventListener('online', fetchParts, { once: true }))
 
 export function Shell() {
   const membership = useMembership(useNamed())
@@ -49,7 +57,7 @@ export function Shell() {
     )
   return (
     <WorkspaceContext value={membership}>
-      <WorkspaceShell workspaceId={membership.workspaceId} name={membership.name} />
+      <WorkspaceShell {...membership} />
     </WorkspaceContext>
   )
 }
@@ -60,7 +68,7 @@ function useNamed(): string | undefined {
   return all ? undefined : workspace
 }
 
-function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: string }) {
+function WorkspaceShell({ workspaceId, name, suspension }: Membership) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
   const standing = useStanding(workspaceId)
@@ -71,6 +79,10 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   const brand = useBrand()
   const hasWishes = useWishes(useMe().id).length > 0
   const named = useNamed()
+  useEffect(() => {
+    const timer = setTimeout(fetchParts, partsAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <SidebarShell
       switcher={<ShellHead />}
@@ -94,7 +106,11 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
           <Waiting />
         </Suspense>
       )}
-      {!isOverAll && <SuspendedBanner />}
+      {suspension && !isOverAll && (
+        <Suspense fallback={null}>
+          <SuspendedBanner />
+        </Suspense>
+      )}
       {isGuest && (
         <Suspense fallback={null}>
           <GuestBanner />
@@ -183,10 +199,11 @@ function ShellHead() {
 function ShellPalette({ showKeys }: { showKeys: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   usePaletteKey(() => setIsOpen(!isOpen))
+  const close = () => setIsOpen(false)
   if (!isOpen) return null
   return (
-    <Suspense fallback={<TypedEarly onClose={() => setIsOpen(false)} />}>
+    <Opening onClose={close} holdsKeys={false} fallback={<TypedEarly onClose={close} />}>
       <Palette open={isOpen} onOpenChange={setIsOpen} showKeys={showKeys} />
-    </Suspense>
+    </Opening>
   )
 }

@@ -3,7 +3,7 @@ import { useWorkspace } from '#web/api/workspace.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** Stands above every screen of a workspace that the platform's administrators have suspended. */
-export function SuspendedBanner() {
+export default function SuspendedBanner() {
   const { suspension } = useWorkspace()
   if (suspension === null) return null
   return (

@@ -11,10 +11,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 import { useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-const CreateWorkspace = lazy(() => import('#web/app/shell/create-workspace.tsx'))
+const CreateWorkspace = part(() => import('#web/app/shell/create-workspace.tsx'))
 const DeletedWorkspaces = lazy(() => import('#web/app/shell/deleted-workspaces.tsx').catch(asMissingPart))
 
 /** Which workspace is shown; the others, a new one, and those that can still be taken back are in its menu. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Member } from '#contract/team.ts'
 import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
@@ -12,12 +12,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Opening } from '#web/ui/opening.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { part } from '#web/ui/part.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 // Its rules and fields are more code than the rest of the screen.
-const InviteDialog = lazy(() =>
-  import('#web/app/team/invite-dialog.tsx').then((invite) => ({ default: invite.InviteDialog })),
-)
+const InviteDialog = part(async () => ({ default: (await import('#web/app/team/invite-dialog.tsx')).InviteDialog }))
 
 // Below it the columns of the tables would be cut.
 const tableMinPx = 640

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx'
 import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 
-const SnoozeChoices = lazy(() => import('#web/app/thread/snooze-choices.tsx'))
-const SnoozeDialog = lazy(() => import('#web/app/thread/snooze-dialog.tsx'))
+const SnoozeChoices = part(() => import('#web/app/thread/snooze-choices.tsx'))
+const SnoozeDialog = part(() => import('#web/app/thread/snooze-dialog.tsx'))
 
 type SnoozeMenuProps = {
   trigger: ReactNode

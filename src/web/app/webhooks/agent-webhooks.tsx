@@ -1,17 +1,16 @@
 import { RefreshCw, Send } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
 import { useLacksConnection, usePlatformName } from '#web/app/connect-platform.ts'
 import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
-const TestWebhook = lazy(() =>
-  import('#web/app/webhooks/test-webhook.tsx').then((test) => ({ default: test.TestWebhook })),
-)
+const TestWebhook = part(async () => ({ default: (await import('#web/app/webhooks/test-webhook.tsx')).TestWebhook }))
 
 type AgentWebhooksProps = { agent: Agent; mayEdit: boolean; onTested: () => void }
 

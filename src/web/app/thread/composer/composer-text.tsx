@@ -14,10 +14,11 @@ import { insertKeys } from '#web/app/thread/insert/semicolon.ts'
 import { isToldBy, toldByTask } from '#web/app/thread/told-once.ts'
 import { HeldKeys } from '#web/ui/held-keys.tsx'
 import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 
 const ComposerFiles = lazy(() => import('#web/app/thread/composer/composer-files.tsx'))
 const InsertList = lazy(() => import('#web/app/thread/insert/insert-list.tsx'))
-const SnippetsDialog = lazy(() => import('#web/app/thread/insert/snippets-dialog.tsx'))
+const SnippetsDialog = part(() => import('#web/app/thread/insert/snippets-dialog.tsx'))
 
 /** Of the thread's own: another one may be drawn ahead, out of sight. */
 export const composerTextIdIn = (threadId: string): string => `composer-text-${threadId}`

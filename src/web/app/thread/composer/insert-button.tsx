@@ -1,11 +1,12 @@
 import { TextQuote } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Composing } from '#web/app/thread/composer/use-composer.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Opening } from '#web/ui/opening.tsx'
+import { part } from '#web/ui/part.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
-const InsertMenu = lazy(() => import('#web/app/thread/insert/insert-menu.tsx'))
+const InsertMenu = part(() => import('#web/app/thread/insert/insert-menu.tsx'))
 
 /** Puts a snippet or a golden reply in where the caret is: the semicolon for whoever points or has no keys. */
 export function InsertButton({ composing: { inserting, isLocked } }: { composing: Composing }) {
