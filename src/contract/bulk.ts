@@ -95,7 +95,7 @@ export type ListedInBulk = z.infer<typeof listSchema>
 const chosenSchema = z.union([
   z.object({
     named: z
-      .array(z.object({ threadId: idSchema, lastMessageAt: timeSchema }))
+      .array(z.object({ threadId: idSchema, lastMessageAt: timeSchema, revision: z.int().min(0).optional() }))
       .min(1)
       .max(mostNamed),
   }),

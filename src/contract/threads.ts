@@ -139,6 +139,8 @@ export const threadRowSchema = z.object({
   reasons: z.array(reasonSchema),
   snippet: z.string(),
   lastMessageAt: timeSchema,
+  /** Goes up with each mail, also with one that comes late. */
+  revision: z.int(),
   lastDirection: z.enum(['inbound', 'outbound']),
   archivedAt: timeSchema.nullable(),
   snoozedUntil: timeSchema.nullable(),
@@ -214,7 +216,6 @@ export type DraftVersion = z.infer<typeof draftVersionSchema>
 export const threadSchema = threadRowSchema.extend({
   contactId: idSchema,
   contactTitle: z.string(),
-  revision: z.int(),
   action: actionSchema.nullable(),
   /** What may be an opt-out and waits for a person's word: what the rules and the model heard. */
   optOut: heardOptOutSchema.nullable(),
@@ -243,8 +244,8 @@ export const threadSchema = threadRowSchema.extend({
 })
 export type Thread = z.infer<typeof threadSchema>
 
-/** `lastMessageAt` of the thread as the person saw it: where the lead has written since, it is not put out of sight (thread_changed). */
-const seenAtSchema = timeSchema.optional()
+/** `lastMessageAt` and `revision` of the thread as the person saw it: where the lead has written since, it is not put out of sight (thread_changed). */
+const asSeen = { seenAt: timeSchema.optional(), revision: z.int().min(0).optional() }
 
 const inThread = inWorkspace.extend({ threadId: idSchema })
 
@@ -307,7 +308,7 @@ export const threads = {
     'Archive a thread and cancel its open task, or undo both',
   )
     /** `isUndo`: only if nothing was written since the person took it out, and nobody means to send anything since. */
-    .input(inThread.extend({ archived: z.boolean(), isUndo: z.boolean().optional(), seenAt: seenAtSchema }))
+    .input(inThread.extend({ archived: z.boolean(), isUndo: z.boolean().optional(), ...asSeen }))
     /** Whether something that was to go out does not any more; `isLeft`: for what came since, nothing was undone. */
     .output(done.extend({ isStopped: z.boolean(), isLeft: z.boolean().optional() })),
   snooze: operation(
@@ -316,7 +317,7 @@ export const threads = {
     '/workspaces/{workspaceId}/threads/{threadId}/snooze',
     'Snooze a thread until a given time; null wakes it',
   )
-    .input(inThread.extend({ until: timeSchema.nullable(), seenAt: seenAtSchema }))
+    .input(inThread.extend({ until: timeSchema.nullable(), ...asSeen }))
     .output(done),
   correct: operation(
     'workspace:member',

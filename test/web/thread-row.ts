@@ -17,6 +17,7 @@ export const threadRow = (id: string, minute: number, changes: Partial<ThreadRow
   reasons: [],
   snippet: '',
   lastMessageAt: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
+  revision: 1,
   lastDirection: 'inbound',
   archivedAt: null,
   snoozedUntil: null,

@@ -9,7 +9,7 @@ import { storeIntent } from '#domain/threads/store-intent.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { newId } from '#lib/new-id.ts'
-import { actingWorld, interested, leadWrites, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
+import { actingWorld, comesLate, interested, leadWrites, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import type { World } from '../../../test/world.ts'
@@ -37,7 +37,7 @@ const rowsOf = async (world: World, view: 'all' | 'archived' = 'all') =>
   (await inTx(world.ctx, world.scope, (tx) => readThreadPage(tx, world.scope, { view, limit: 100 }))).rows
 async function named(world: World): Promise<Chosen> {
   const rows = await rowsOf(world)
-  return { named: rows.map(({ id, lastMessageAt }) => ({ threadId: id, lastMessageAt })) }
+  return { named: rows.map(({ id, lastMessageAt, revision }) => ({ threadId: id, lastMessageAt, revision })) }
 }
 /** A clock that goes on while something is done. */
 const ticking = ({ ctx, clock }: World) => ({
@@ -137,6 +137,18 @@ it('does the same with several, leaves alone what has changed since they were se
     done: 2,
   })
   expect((await rowsOf(world)).map(({ id }) => id)).toEqual([first])
+})
+
+it('leaves alone a thread in which a mail has come since it was seen that is older than what was seen there', async () => {
+  await using world = await waitingWorld()
+  const threadId = await leadWrites(world, interested)
+  const seen = await named(world)
+  await comesLate(world, threadId, 'Please call me before noon, I am leaving then.')
+  expect(await start(world, { kind: 'archive', archived: true }, seen)).toMatchObject({
+    done: 0,
+    refused: [{ reason: 'changed', count: 1 }],
+  })
+  expect(await start(world, { kind: 'archive', archived: true })).toMatchObject({ done: 1, refused: [] })
 })
 
 it('asked for again under its id it is the same, though what it changed has left the view, or its moment has passed', async () => {

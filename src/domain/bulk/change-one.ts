@@ -8,7 +8,7 @@ import { heldUntil, listDecidedSends } from '../tasks/hold-sends.ts'
 import { lockTasks } from '../tasks/leaving.ts'
 import { archiveIn, snoozeIn } from '../tasks/put-away.ts'
 import { isLeftToPerson, readDecidedAt, readOpenTask } from '../tasks/reads.ts'
-import { lockAsItStands, type ThreadAsItStands } from '../threads/as-it-stands.ts'
+import { hasWrittenSince, lockAsItStands, type ThreadAsItStands } from '../threads/as-it-stands.ts'
 import { assignIn } from '../threads/colleagues/assign.ts'
 import { correctIn } from '../threads/correct-intent.ts'
 import { markRead } from '../threads/open-thread.ts'
@@ -118,11 +118,12 @@ export async function changeOne(
   ctx: Pick<Ctx, 'random'>,
   tx: TxCtx,
   scope: Scope,
-  { threadId, seenAt, action }: ChosenThread & { action: BulkAction },
+  { threadId, action, ...seen }: ChosenThread & { action: BulkAction },
 ): Promise<Outcome> {
   const thread = await lockAsItStands(tx, scope, threadId)
   if (thread === undefined) return refused('gone')
-  if (new Date(thread.lastMessageAt) > new Date(seenAt)) return refused('changed')
+  if (new Date(thread.lastMessageAt) > new Date(seen.seenAt)) return refused('changed')
+  if (await hasWrittenSince(tx, scope, threadId, { now: thread, seen })) return refused('changed')
   return act({ ctx, tx, scope, threadId, thread }, action)
 }
 

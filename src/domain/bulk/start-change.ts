@@ -70,7 +70,9 @@ export const listThreads = async (tx: TxCtx, scope: Scope, chosen: Chosen): Prom
   'named' in chosen ? namedOf(chosen) : listChosen(tx, scope, chosen)
 
 const namedOf = ({ named }: Extract<Chosen, { named: unknown }>): ChosenThread[] => [
-  ...new Map(named.map(({ threadId, lastMessageAt: seenAt }) => [threadId, { threadId, seenAt }])).values(),
+  ...new Map(
+    named.map(({ threadId, lastMessageAt: seenAt, revision }) => [threadId, { threadId, seenAt, revision }]),
+  ).values(),
 ]
 
 async function listChosen(

@@ -5,10 +5,11 @@ import type { Due } from '../due.ts'
 import { type MembershipsScope, personOf, type Scope } from '../scope.ts'
 import { inLotsOf, type Outcome, type Told } from './rules.ts'
 
-/** A thread of a change, with when the newest message was from that the person saw. */
+/** A thread of a change, with when the newest message was from that the person saw, and its revision, where that was said. */
 export interface ChosenThread {
   threadId: string
   seenAt: string
+  revision?: number | undefined
 }
 
 export interface StoredChange {
@@ -45,7 +46,10 @@ export async function insertChange(
   const { workspaceId } = scope
   const state = isPart ? 'holding' : 'running'
   const now = tx.now().toISOString()
-  const lots = inLotsOf(chosen).map((lot, number) => ({ number, lot: lot.map((each) => [each.threadId, each.seenAt]) }))
+  const lots = inLotsOf(chosen).map((lot, number) => ({
+    number,
+    lot: lot.map(({ threadId, seenAt, revision }) => [threadId, seenAt, revision]),
+  }))
   const begun = await tx.db.query(sql`
     insert into bulk_changes (workspace_id, id, action, state, total, lots, made_by, made_at, touched_at)
     values (${workspaceId}, ${id}, ${json(action)}::jsonb, ${state}, ${chosen.length}, ${lots.length}, ${personOf(scope)}, ${now}, ${now})
@@ -114,10 +118,15 @@ export interface Lot {
 }
 
 export async function readLot(tx: TxCtx, scope: Scope, changeId: string, number: number): Promise<Lot | undefined> {
-  const [row] = await tx.db.query<{ chosen: [string, string][]; outcomes: Lot['outcomes'] }>(sql`
+  const [row] = await tx.db.query<{ chosen: [string, string, (number | null)?][]; outcomes: Lot['outcomes'] }>(sql`
     select chosen, outcomes from bulk_lots
      where workspace_id = ${scope.workspaceId} and change_id = ${changeId} and number = ${number}`)
-  return row && { ...row, chosen: row.chosen.map(([threadId, seenAt]) => ({ threadId, seenAt })) }
+  return (
+    row && {
+      ...row,
+      chosen: row.chosen.map(([threadId, seenAt, revision]) => ({ threadId, seenAt, revision: revision ?? undefined })),
+    }
+  )
 }
 
 export async function storeOutcomes(

@@ -4,6 +4,7 @@ import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import {
   actingWorld,
+  comesLate,
   day,
   hour,
   interested,
@@ -58,16 +59,38 @@ describe('an archived thread has no open task', () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     const { ctx, scope } = world
     const threadId = await leadWrites(world, interested)
-    const rowOf = async () => (await inTx(ctx, scope, (tx) => readThread(tx, scope, threadId)))?.lastMessageAt ?? ''
-    const seenAt = await rowOf()
+    const seen = async () => ({ seenAt: (await rowOf(world, threadId))?.lastMessageAt })
+    const before = await seen()
     await leadWrites(world, 'Can you call me today?')
     const until = new Date(world.clock.now.getTime() + hour).toISOString()
-    await expect(archiveThread(ctx, scope, threadId, true, seenAt)).rejects.toMatchObject({ code: 'thread_changed' })
-    await expect(snoozeThread(ctx, scope, threadId, until, seenAt)).rejects.toMatchObject({ code: 'thread_changed' })
+    await expect(archiveThread(ctx, scope, threadId, true, before)).rejects.toMatchObject({ code: 'thread_changed' })
+    await expect(snoozeThread(ctx, scope, threadId, until, before)).rejects.toMatchObject({ code: 'thread_changed' })
     expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready' })
-    await snoozeThread(ctx, scope, threadId, until, await rowOf())
-    await archiveThread(ctx, scope, threadId, true, await rowOf())
+    await snoozeThread(ctx, scope, threadId, until, await seen())
+    await archiveThread(ctx, scope, threadId, true, await seen())
     expect(await taskOf(world, threadId)).toBeNull()
+  })
+
+  it('a mail that comes late is not put out of sight unseen, though the person saw a newer one; a mail of ours may be', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const { ctx, scope } = world
+    const threadId = await leadWrites(world, interested)
+    const seen = async () => {
+      const row = await rowOf(world, threadId)
+      return { seenAt: row?.lastMessageAt, revision: row?.revision }
+    }
+    const before = await seen()
+    await comesLate(world, threadId, 'Please call me before noon, I am leaving then.')
+    const until = new Date(world.clock.now.getTime() + hour).toISOString()
+    const changed = { code: 'thread_changed' }
+    await expect(archiveThread(ctx, scope, threadId, true, before)).rejects.toMatchObject(changed)
+    await expect(snoozeThread(ctx, scope, threadId, until, before)).rejects.toMatchObject(changed)
+    const after = await seen()
+    await sendReply(ctx, scope, await composed(world, threadId))
+    await world.work()
+    expect((await seen()).revision).toBeGreaterThan(after.revision ?? 0)
+    await snoozeThread(ctx, scope, threadId, until, after)
+    await archiveThread(ctx, scope, threadId, true, after)
   })
 
   it('a draft that waits for approval leaves the tasks and their count, and undo brings it back exactly', async () => {

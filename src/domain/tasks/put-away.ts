@@ -4,7 +4,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
-import { lockAsItStands } from '../threads/as-it-stands.ts'
+import { hasWrittenSince, lockAsItStands, type Seen } from '../threads/as-it-stands.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { setArchived, setSnoozed, takeWoken } from '../threads/set-aside.ts'
 import { addToTimeline, findLastTold } from '../threads/timeline.ts'
@@ -18,9 +18,8 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 /**
  * Puts a thread away with all that is open in it, or takes both back: each task is what it was, at the time that it had. What came
  * due meanwhile does not go out by itself: a draft waits for a person, a follow-up that nobody wrote ends its series. Doing it again
- * changes nothing. Throws `not_found`, or `thread_changed` where the lead has written since `seenAt`: what nobody has read is not put out of sight.
+ * changes nothing. Throws `not_found`, or `thread_changed` where the lead has written since it was seen: what nobody has read is not put out of sight.
  *
- * @param seenAt when the newest message was from that the person saw; left out: nobody says
  * @returns whether something that was to go out does not any more
  */
 export async function archiveThread(
@@ -28,18 +27,18 @@ export async function archiveThread(
   scope: Scope,
   threadId: string,
   isArchived: boolean,
-  seenAt?: string,
+  seen: Seen = {},
 ): Promise<{ isStopped: boolean }> {
   return inTx(ctx, scope, async (tx) => {
-    if (isArchived) await refuseUnread(tx, scope, threadId, seenAt)
+    if (isArchived) await refuseUnread(tx, scope, threadId, seen)
     return archiveIn(ctx, tx, scope, threadId, isArchived)
   })
 }
 
-async function refuseUnread(tx: TxCtx, scope: Scope, threadId: string, seenAt: string | undefined): Promise<void> {
-  if (seenAt === undefined) return
+async function refuseUnread(tx: TxCtx, scope: Scope, threadId: string, seen: Seen): Promise<void> {
+  if (seen.seenAt === undefined && seen.revision === undefined) return
   const now = await lockAsItStands(tx, scope, threadId)
-  if (now?.lastDirection === 'inbound' && new Date(now.lastMessageAt) > new Date(seenAt))
+  if (now !== undefined && (await hasWrittenSince(tx, scope, threadId, { now, seen })))
     throw new AppError('thread_changed', { message: 'The lead has written since. Read that first.' })
 }
 
@@ -130,12 +129,12 @@ export async function snoozeThread(
   scope: Scope,
   threadId: string,
   until: string | null,
-  seenAt?: string,
+  seen: Seen = {},
 ): Promise<void> {
   if (until !== null && new Date(until) <= ctx.now())
     throw new AppError('bad_request', { message: 'Choose a time in the future.' })
   await inTx(ctx, scope, async (tx) => {
-    if (until !== null) await refuseUnread(tx, scope, threadId, seenAt)
+    if (until !== null) await refuseUnread(tx, scope, threadId, seen)
     await snoozeIn(tx, scope, threadId, until)
   })
 }

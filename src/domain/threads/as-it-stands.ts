@@ -9,6 +9,7 @@ export interface ThreadAsItStands
   extends Pick<
     ThreadRow,
     | 'lastMessageAt'
+    | 'revision'
     | 'lastDirection'
     | 'archivedAt'
     | 'snoozedUntil'
@@ -17,7 +18,6 @@ export interface ThreadAsItStands
     | 'aiMode'
     | 'assignedTo'
   > {
-  revision: number
   score: number | null
   correctedLabel: Label | null
   correctedScore: number | null
@@ -40,4 +40,29 @@ export async function lockAsItStands(
       is_opted_out or is_opt_out_in_doubt or coalesce(label = 'unsubscribe', false) as "isOptOut"
       from threads where workspace_id = ${workspaceId} and id = ${threadId} for update`)
   return row
+}
+
+/** What a person had seen of a thread: when its newest message was from, and its revision. What is left out nobody says. */
+export interface Seen {
+  seenAt?: string | undefined
+  revision?: number | undefined
+}
+
+/** Whether the lead has written since; also a mail that is older than what was seen, and came only after it. The caller holds the thread's lock. */
+export async function hasWrittenSince(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  threadId: string,
+  { now, seen: { seenAt, revision } }: { now: ThreadAsItStands; seen: Seen },
+): Promise<boolean> {
+  if (revision === undefined)
+    return seenAt !== undefined && now.lastDirection === 'inbound' && new Date(now.lastMessageAt) > new Date(seenAt)
+  if (now.revision <= revision) return false
+  const [row] = await tx.db.query<{ isSo: boolean }>(sql`
+    select exists (
+      select from (
+        select m.direction from messages m where m.workspace_id = ${workspaceId} and m.thread_id = ${threadId}
+         order by m.id desc limit ${now.revision - revision}) m
+       where m.direction = 'inbound') as "isSo"`)
+  return row?.isSo ?? false
 }

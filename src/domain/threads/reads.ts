@@ -26,7 +26,7 @@ export const rowColumns = (workspaceId: Sql): Sql => sql`
   t.id, c.name as "contactName", c.email as "contactEmail", c.company as "contactCompany",
   k.name as "campaignName", k.platform_id as "campaignPlatformId", t.status, t.needs, t.is_new_thread as "isNewThread", t.label,
   t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
-  ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
+  ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.revision, t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
   ${iso(sql`t.snoozed_until`)} as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
   c.unsubscribed_at is not null as "isUnsubscribed", t.is_opt_out_in_doubt as "isOptOutInDoubt",
   case when coalesce(t.answer_at, t.follow_up_at) is null then null else json_build_object(
@@ -59,7 +59,6 @@ export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
   contactId: string
   contactTitle: string
   campaignId: string | null
-  revision: number
   action: 'reply' | 'wait' | 'stop' | 'handoff' | null
   /** Why a person must answer, when the action is `handoff` and it is known. */
   handoff: HandoffCause | null
@@ -108,7 +107,7 @@ export const joinAnswered = (workspaceId: Sql): Sql => sql`
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
   const workspaceId = sql`${scope.workspaceId}::uuid`
   const [row] = await tx.db.query<ThreadDetail>(sql`
-    select ${rowColumns(workspaceId)}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action, t.intent->>'handoff' as handoff,
+    select ${rowColumns(workspaceId)}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.intent->>'action' as action, t.intent->>'handoff' as handoff,
            case when t.is_opt_out_in_doubt then t.intent->'optOut' end as "optOut",
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",

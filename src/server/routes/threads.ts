@@ -106,10 +106,10 @@ export const threads = {
     ...done,
     ...(input.archived && input.isUndo
       ? await archiveAgain(ctx, scope, input.threadId)
-      : await archiveThread(ctx, scope, input.threadId, input.archived, input.seenAt)),
+      : await archiveThread(ctx, scope, input.threadId, input.archived, input)),
   })),
   snooze: inWorkspace.threads.snooze.handler(async ({ context: { ctx, scope }, input }) => {
-    await snoozeThread(ctx, scope, input.threadId, input.until, input.seenAt)
+    await snoozeThread(ctx, scope, input.threadId, input.until, input)
     return done
   }),
   correct: inWorkspace.threads.correct.handler(async ({ context: { ctx, scope }, input }) => {

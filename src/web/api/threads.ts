@@ -213,10 +213,12 @@ export class NothingUndone extends Error {
   override readonly name = 'NothingUndone'
 }
 
+const asSeen = ({ lastMessageAt: seenAt, revision }: ThreadRow) => ({ seenAt, revision })
+
 export function useArchive(workspaceId: string) {
   const change = useRowChange(workspaceId, async ({ row, changes, isUndo }: RowChange & { isUndo: boolean }) => {
     const archived = changes.archivedAt !== null
-    const how = isUndo ? { isUndo } : { seenAt: row.lastMessageAt }
+    const how = isUndo ? { isUndo } : asSeen(row)
     const result = await api.threads.archive({ workspaceId, threadId: row.id, archived, ...how })
     if (result.isLeft) throw new NothingUndone()
     return result
@@ -231,7 +233,7 @@ export function useSnooze(workspaceId: string) {
       workspaceId,
       threadId: row.id,
       until: changes.snoozedUntil ?? null,
-      seenAt: row.lastMessageAt,
+      ...asSeen(row),
     }),
   )
   return (row: ThreadRow, until: string | null) => change.mutateAsync({ row, changes: { snoozedUntil: until } })

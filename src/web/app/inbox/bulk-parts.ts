@@ -39,7 +39,7 @@ export function partsOf({ ids, all }: Pick<Selection, 'ids' | 'all'>, listed: Wh
   return [...byWorkspace(ids, chosen)].map(([workspaceId, own]) => ({
     workspaceId,
     count: own.length,
-    chosen: { named: own.map(({ id: threadId, lastMessageAt }) => ({ threadId, lastMessageAt })) },
+    chosen: { named: own.map(({ id: threadId, lastMessageAt, revision }) => ({ threadId, lastMessageAt, revision })) },
   }))
 }
 

@@ -86,7 +86,7 @@ function useMarkUnread(here: ThreadHere | null): Command[] {
   if (here === null) return []
   const { workspaceId, row, isOpen } = here
   if (!isOpen && row.isNewThread) return []
-  const chosenRow = { named: [{ threadId: row.id, lastMessageAt: row.lastMessageAt }] }
+  const chosenRow = { named: [{ threadId: row.id, lastMessageAt: row.lastMessageAt, revision: row.revision }] }
   const run = async () => {
     if (isOpen) await navigate({ to: '/inbox', search: true })
     await start({ kind: 'read', isRead: false }, [{ workspaceId, count: 1, chosen: chosenRow }])
