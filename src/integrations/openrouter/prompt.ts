@@ -20,6 +20,16 @@ const unnamed = /^Campaign \d+$/
 
 const cut = (text: string, upTo: number): string => (text.length <= upTo ? text : `${text.slice(0, upTo)} [cut]`)
 
+/** What stands in a heading or beside a name of ours is one line, whatever was written into it. */
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+/** A line that looks like the heading of an entry or of a message, as they are made below. */
+const headingLike =
+  /^(?=[^\p{L}\p{N}\r\n\u2028\u2029]*(?:K[0-9a-f]{6,}[ \t]*(?:\([^()\n]*\))?[ \t]*:|(?:We|The lead)\b.*\b\d{4}-\d\d-\d\d\b))/gimu
+
+/** Several texts of others share a fence: none of them begins another by what it says. */
+const within = (text: string): string => text.replace(headingLike, '(their words) ')
+
 const ourName = ({ settings }: WriteInput): string | null =>
   settings.find(({ name }) => name === 'company_name')?.value ?? null
 
@@ -53,7 +63,7 @@ function instructionsFor(input: WriteInput): string {
 }
 
 const entryText = ({ title, content, isGolden }: WriterKnowledge, name = ''): string =>
-  `${name}${isGolden ? ' (golden, for its wording only)' : ''}: ${title}\n${cut(content, entryUpTo)}`
+  `${name}${isGolden ? ' (golden, for its wording only)' : ''}: ${oneLine(title)}\n${within(cut(content, entryUpTo))}`
 
 function knowledgeText({ knowledge }: WriteInput): string {
   const names = entryNames(knowledge.map(({ id }) => id))
@@ -70,7 +80,7 @@ const toldAs = ({ direction, ...message }: WriterMessage): Told => ({
 })
 
 const messageText = ({ who, subject, text, at }: Told, timeZone: string): string =>
-  `${who}, ${dayAndTime(at, timeZone)}, subject "${subject}":\n${cut(text, earlierUpTo) || '(no words)'}`
+  `${who}, ${dayAndTime(at, timeZone)}, subject "${oneLine(subject)}":\n${within(cut(text, earlierUpTo)) || '(no words)'}`
 
 /** Of many mails the first says what is offered, and the last ones what the lead answered. */
 const fewOf = <Item>(items: readonly Item[], most: number): readonly Item[] =>
@@ -138,8 +148,8 @@ function parts(input: WriteInput): string[] {
     fence(
       'The lead',
       [
-        `Name: ${lead.name ?? 'not known'}`,
-        `Company: ${lead.company ?? 'not known'}`,
+        `Name: ${oneLine(lead.name ?? 'not known')}`,
+        `Company: ${oneLine(lead.company ?? 'not known')}`,
         ...(lead.email === '' ? [] : [`Address: ${lead.email}`]),
       ].join('\n'),
     ),
@@ -156,7 +166,7 @@ function parts(input: WriteInput): string[] {
       : [
           fence(
             `The newest message, of ${newest === undefined ? 'today' : dayAndTime(newest.at, timeZone)}, to be judged and answered`,
-            `Subject: ${newest?.subject ?? ''}\n\n${cut(newest?.text ?? '', newestUpTo) || '(no words)'}`,
+            `Subject: ${oneLine(newest?.subject ?? '')}\n\n${cut(newest?.text ?? '', newestUpTo) || '(no words)'}`,
           ),
           ...openParts(input),
         ]),

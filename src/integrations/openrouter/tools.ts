@@ -1,5 +1,6 @@
 import type { jsonSchema, ToolSet, tool } from 'ai'
 import type { ToolResult, WriterTool } from '#domain/drafts/writer.ts'
+import { inert } from './fence.ts'
 
 /** The parts of the SDK that make tools; it is loaded late, so they are handed in. */
 export interface Toolkit {
@@ -37,7 +38,7 @@ export function toolsFor(
         const { text, proof } = await call(input, abortSignal ?? AbortSignal.timeout(10_000))
         if (text.trim() === '') return noAnswer
         results.push({ tool: name, text: proof })
-        return `<<<DATA\n${text.replace(/<<<\s*DATA|DATA\s*>>>/giu, '(mark removed)')}\nDATA>>>`
+        return `<<<DATA\n${inert(text)}\nDATA>>>`
       },
     })
   }
