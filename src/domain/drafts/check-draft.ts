@@ -8,6 +8,7 @@ import {
   type OtherLead,
   verdictOnAll,
 } from '#language/check-draft.ts'
+import { placeOfWords } from '#lib/place-of-words.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readContactsNamed } from '../threads/other-contacts.ts'
@@ -148,6 +149,6 @@ function lessWhatIsKnown({ messages, campaignMail, knowledge, settings }: GuardM
   ]
     .join('\n')
     .toLowerCase()
-  const unlessKnown = (words: string) => (known.includes(words.toLowerCase()) ? '' : words)
+  const unlessKnown = (words: string) => (placeOfWords(known, words.toLowerCase()) < 0 ? words : '')
   return { name: unlessKnown(other.name), email: unlessKnown(other.email), company: unlessKnown(other.company) }
 }

@@ -1,5 +1,6 @@
 import type { Addressee, Envelope } from '#contract/envelope.ts'
 import { greetedIn, verdictOnAll } from '#language/check-draft.ts'
+import { placeOfWords } from '#lib/place-of-words.ts'
 import { listOwnAddresses } from '../connections/senders.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -92,7 +93,7 @@ export function recipientFindings(
   const known = peopleOf(material)
   const findings = found.flatMap(({ email, isOtherLead, hasOptedOut }) => {
     if (hasOptedOut) return [verdictOnAll('recipient', { code: 'recipient_opted_out', email })]
-    if (known.includes(email) || email === thread.contactEmail) return []
+    if (placeOfWords(known, email) >= 0 || email === thread.contactEmail) return []
     if (isOtherLead) return [verdictOnAll('recipient', { code: 'recipient_other_lead', email })]
     const isColleague = hostOf(email) === hostOf(thread.contactEmail)
     return isColleague ? [] : [verdictOnAll('recipient', { code: 'recipient_new', email }, 'warn')]

@@ -1,5 +1,6 @@
 import { fold } from '#language/text/folded-text.ts'
 import { memoize } from '#lib/memoize.ts'
+import { placeOfWords } from '#lib/place-of-words.ts'
 import { expression } from '../text/expression.ts'
 import { nameWords } from './facts/names.ts'
 import type { PlainText } from './facts/plain-text.ts'
@@ -112,20 +113,12 @@ export function otherLeadVerdicts(
   return others.flatMap((other) =>
     [other.email, other.name, other.company]
       .map((words) => fold(words).trim())
-      .filter((words) => words.length > 3 && !own.includes(words))
+      .filter((words) => words.length > 3 && placeOfWords(own, words) < 0)
       .flatMap((words) => {
-        const at = indexOfWords(plain.folded, words)
+        const at = placeOfWords(plain.folded, words)
         return at < 0
           ? []
           : [verdictAt(plain, 'other_lead', { start: at, end: at + words.length }, { code: 'other_lead' })]
       }),
   )
-}
-
-function indexOfWords(text: string, words: string): number {
-  const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    if (!isWord(text[at - 1]) && !isWord(text[at + words.length])) return at
-  }
-  return -1
 }

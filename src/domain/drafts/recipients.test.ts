@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { guardAgainst } from './check-draft.ts'
+import type { Material } from './material.ts'
+
+const joann = 'joann@acme.example'
+
+/** What the guard has against a mail to Joann Lindner, who wrote. */
+function foundIn(draft: { body: string; cc?: string }, other: { name: string; email: string; company: string }) {
+  const material = {
+    thread: {
+      lang: 'en',
+      contactName: 'Joann Lindner',
+      contactEmail: joann,
+      contactCompany: 'Acme',
+      answerEmail: joann,
+      answerName: 'Joann Lindner',
+    },
+    messages: [
+      {
+        id: '1',
+        direction: 'inbound',
+        subject: 'Re: Offer',
+        newText: 'What does it cost?',
+        fromEmail: joann,
+        fromName: 'Joann Lindner',
+        toEmail: 'us@seller.example',
+        alsoTo: [],
+        cc: [],
+        sentAt: '2026-03-02T09:00:00Z',
+      },
+    ],
+    campaignMail: [],
+    knowledge: [],
+    settings: [],
+    instructions: [],
+    agent: null,
+    reads: 'facts',
+  } as unknown as Material
+  const { body, cc } = draft
+  const envelope = {
+    to: [{ name: '', email: joann }],
+    cc: cc === undefined ? [] : [{ name: '', email: cc }],
+    senderId: null,
+  }
+  const found = cc === undefined ? [] : [{ email: cc, isOtherLead: true, hasOptedOut: false }]
+  const { verdicts } = guardAgainst(material, { subject: 'Re: Offer', body, envelope }, [other], found)
+  return verdicts.map(({ finding }) => finding.code)
+}
+
+it('takes no other lead for somebody of the conversation whose address ends as theirs does', () => {
+  const ann = { name: 'Ann Berg', email: 'ann@acme.example', company: 'Globex' }
+  expect(foundIn({ body: 'Thanks for writing.', cc: ann.email }, ann)).toEqual(['recipient_other_lead'])
+  expect(foundIn({ body: `As I told ${ann.email}.` }, ann)).toContain('other_lead')
+})
+
+it('takes no other lead for somebody of the conversation whose name begins as theirs does', () => {
+  const other = { name: 'Joann Lind', email: 'j.lind@globex.example', company: 'Globex' }
+  expect(foundIn({ body: 'As Joann Lind said.' }, other)).toContain('other_lead')
+  expect(foundIn({ body: 'As Joann Lindner said.' }, { ...other, name: 'Joann Lindner' })).not.toContain('other_lead')
+})
