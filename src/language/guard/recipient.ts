@@ -36,7 +36,7 @@ const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowe
 const boxOf = (email: string) => email.slice(0, Math.max(0, email.lastIndexOf('@')))
 
 /** Whether mail to `email` reaches somebody other than the lead: another house, or another box of a public provider. */
-function isStranger(email: string, lead: string): boolean {
+export function isStranger(email: string, lead: string): boolean {
   if (email === '' || lead === '' || email.toLowerCase() === lead.toLowerCase()) return false
   return hostOf(email) !== hostOf(lead) || free.has(hostOf(email))
 }

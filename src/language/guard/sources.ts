@@ -8,12 +8,14 @@ import type { Fact } from './facts/fact.ts'
 import { isCovered, rootOf, rootsOf, stemsOf } from './facts/features.ts'
 import { findProofs } from './facts/find-facts.ts'
 import { firstNames } from './facts/known-names.ts'
+import { findEmails } from './facts/links.ts'
 import { nameWords } from './facts/names.ts'
 import { cover, languageOf, type PlainText, readPlain, type Span, sentenceAround } from './facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from './facts/polarity.ts'
 import { countriesOf, keepsInUnion } from './facts/regions.ts'
 import { identityIn } from './lead-identity.ts'
 import { type Pairing, pairingsIn } from './pairings.ts'
+import { isStranger } from './recipient.ts'
 
 export interface GuardSources {
   knowledge: readonly { id: string; title: string; content: string }[]
@@ -143,6 +145,15 @@ const spoken = memoize((text) => {
   return blank(words, injectedPlaces(fold(words)))
 }, 200_000)
 
+/** What a lead calls themselves, less the addresses in it that are none of theirs: whoever writes may be called anything. */
+function calledBy(lead: GuardSources['lead'], words: string): string {
+  const plain = readPlain(words)
+  const others = findEmails(plain).filter(({ claims }) =>
+    claims.some((email) => lead.email === '' || isStranger(email, lead.email)),
+  )
+  return others.length === 0 ? words : blank(plain.text, others)
+}
+
 /** In the order in which a fact is looked for: what both we and the lead say is traced to us. */
 function inOrder(sources: GuardSources): Source[] {
   const { lead } = sources
@@ -152,8 +163,10 @@ function inOrder(sources: GuardSources): Source[] {
     text: text.slice(0, maxSourceChars),
   })
   return [
-    from('lead', lead.email, [lead.name, lead.company, lead.email].join('\n')),
-    ...identityIn(sources.leadMessages.map(({ text }) => text)).map((words) => from('lead', lead.email, words)),
+    from('lead', lead.email, [calledBy(lead, `${lead.name}\n${lead.company}`), lead.email].join('\n')),
+    ...identityIn(sources.leadMessages.map(({ text }) => text)).map((words) =>
+      from('lead', lead.email, calledBy(lead, words)),
+    ),
     ...(sources.senders ?? []).map(({ name, email }) => from('sender', email, `${name}\n${email}`)),
     ...sources.knowledge.map(({ id, title, content }) => from('knowledge', id, `${title}\n${content}`)),
     ...sources.settings.map(({ name, value }) => from('setting', name, value)),
