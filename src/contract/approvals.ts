@@ -17,12 +17,21 @@ export const approvalPageSchema = z.object({
   workspaceId: idSchema,
   workspaceName: z.string(),
   threadId: idSchema,
+  /** Whoever wrote what is answered: the lead, or somebody in their place. */
   leadName: z.string(),
   leadEmail: z.string(),
-  /** The lead's newest words. */
+  /** Their newest words. */
   words: z.string(),
-  /** The reply as it is now; null when there is none any more. */
-  draft: z.object({ subject: z.string(), body: z.string() }).nullable(),
+  /** The reply as it is now, the addresses that it goes to, and the files that go with it; null when there is none any more. */
+  draft: z
+    .object({
+      subject: z.string(),
+      body: z.string(),
+      to: z.array(z.string()),
+      cc: z.array(z.string()),
+      files: z.array(z.string()),
+    })
+    .nullable(),
   /** As whom the page acts. */
   actsAs: z.string(),
   /** Who was first, and when; `by` null: the agent. */

@@ -77,6 +77,7 @@ test('the bell says what I missed; I choose what comes by mail, and its link app
     await there.goto(link)
     await expect(there.getByRole('heading', { name: /^Reply to / })).toBeVisible()
     await expect(there.getByText('Can we meet on Tuesday at 10?')).toBeVisible()
+    await expect(there.getByRole('definition').filter({ hasText: '@' })).toBeVisible()
     expect(there.url()).not.toContain('#')
     expect(await sandbox.sent(platform)).toHaveLength(0)
     await there.getByRole('button', { name: 'Approve and send' }).click()

@@ -12,6 +12,7 @@ import { readThread } from '../threads/reads.ts'
 import { isWorkspaceOpen, readSettings } from '../workspaces/reads.ts'
 import type { ApprovalLink } from './approval-link.ts'
 import { readWords } from './read-cards.ts'
+import { readReach } from './read-reach.ts'
 
 /** The role that somebody has in the workspace at this moment; null: none, or the workspace is gone. */
 export async function readRoleOf(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, userId: string): Promise<Role | null> {
@@ -41,16 +42,20 @@ export async function readApprovalPage(
     const { revision } = thread
     const state = done === 'open' || done === 'beside' ? done : await readSeenState(tx, scope, link, { task, revision })
     const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
+    const isAnother = thread.answerEmail !== null && thread.answerEmail !== thread.contactEmail
     return {
       state,
       isApproved: done === 'open',
       workspaceId: scope.workspaceId,
       workspaceName: (await readSettings(tx, scope)).name,
       threadId: thread.id,
-      leadName: thread.contactName,
-      leadEmail: thread.contactEmail,
+      leadName: isAnother ? (thread.answerName ?? '') : thread.contactName,
+      leadEmail: thread.answerEmail ?? thread.contactEmail,
       words: (await readWords(tx, scope, thread.id)) ?? '',
-      draft: draft === undefined || state === 'gone' ? null : { subject: draft.subject, body: draft.body },
+      draft:
+        draft === undefined || state === 'gone'
+          ? null
+          : { subject: draft.subject, body: draft.body, ...(await readReach(tx, scope, draft)) },
       actsAs: await readName(tx, personOf(scope)),
       taken: state === 'taken' ? ((await readDecided(tx, scope, task.id)) ?? null) : null,
       undoUntil: task.undoUntil,

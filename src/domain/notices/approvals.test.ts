@@ -172,6 +172,35 @@ it('what the guard holds back is approved by no link, and no mail offers one', a
   expect((await cards()).cards[0]).toMatchObject({ approveLink: 'https://p.example/approve' })
 })
 
+it('whoever approves by a link has seen everybody whom the reply reaches, and what goes out with it', async () => {
+  lead += 1
+  const cc = ['press@elsewhere.example', 'tom@partner.example']
+  const more = { cc: cc.map((email_address) => ({ email_address })) }
+  const threadId = await leadWrites(world, interested, lead, more)
+  const task = await taskOf(world, threadId)
+  const [draft] = await world.rows<{ id: string; version: number; revision: number }>(
+    `select id, version, based_on_revision as revision from drafts where thread_id = $1 and state = 'open'`,
+    [threadId],
+  )
+  if (task === null || draft === undefined) throw new Error('No reply waits')
+  const file = { id: newId(), name: 'offer.pdf', bytes: 7 }
+  await world.rows('update drafts set files = $2 where id = $1', [draft.id, JSON.stringify([file])])
+  const { id: draftId, version, revision } = draft
+  const { workspaceId } = world.scope
+  const token = tokenOf({ workspaceId, userId: personOf(world.scope), taskId: task.id, draftId, version, revision })
+  const to = world.platform.leads[lead]?.email
+  expect((await ask('read', token)).body.draft).toMatchObject({ to: [to], cc, files: ['offer.pdf'] })
+
+  const noticeId = newId()
+  await world.rows(
+    `insert into notices (workspace_id, id, kind, key, thread_id, at, gather_at) values ($1, $2, 'high_intent', 'cc', $3, now(), now())`,
+    [workspaceId, noticeId, threadId],
+  )
+  const told = { noticeIds: [noticeId], kinds: ['high_intent'], platformName: 'P', baseUrl: 'https://p.example' }
+  const { cards } = await inTx(world.ctx, world.scope, (tx) => readCards(tx, world.scope, { ...told, linkTo: null }))
+  expect(cards[0]?.lines.join('\n')).toContain(`${to}, with a copy to ${cc.join(', ')}, and the file offer.pdf`)
+})
+
 it('no link of ours, one whose time is over, and one of a workspace that is gone open nothing', async () => {
   const { link } = await waiting()
   const token = tokenOf(link)

@@ -9,6 +9,7 @@ import type { Scope } from '../scope.ts'
 import type { SeenReply } from '../tasks/approve-seen.ts'
 import { readOpenTask } from '../tasks/reads.ts'
 import { readThread } from '../threads/reads.ts'
+import { reachLine, readReach } from './read-reach.ts'
 import { toNotice } from './reads.ts'
 import { isSettled, type NoticeRow, noticesWith } from './store.ts'
 
@@ -81,11 +82,12 @@ async function toCard(
   const [first] = group
   const thread = first?.thread ?? null
   const page = thread === null ? (pageOf[first?.cause.kind ?? 'handoff'] ?? '/notifications') : `/thread/${thread.id}`
+  const { reach, ...waiting } = thread === null ? nothingWaits : await readWaiting(tx, scope, thread.id, linkTo)
   return {
     titles: titlesOf(group, platformName),
-    lines: [...new Set(group.flatMap(noticeLines))],
+    lines: [...new Set(group.flatMap(noticeLines)), ...(reach === null ? [] : [reach])],
     words: thread === null ? null : await readWords(tx, scope, thread.id),
-    ...(thread === null ? { draft: null, approveLink: null } : await readWaiting(tx, scope, thread.id, linkTo)),
+    ...waiting,
     openLink: `${baseUrl}${page}?workspace=${scope.workspaceId}`,
   }
 }
@@ -101,18 +103,21 @@ export async function readWords(tx: TxCtx, { workspaceId }: Scope, threadId: str
   return words.length > mostWords ? `${words.slice(0, mostWords)} …` : words
 }
 
-/** The reply that waits for a person, and what approves it as it stands; one that the guard holds back needs a look of its own. */
+const nothingWaits = { draft: null, approveLink: null, reach: null }
+
+/** The reply that waits for a person, whom it reaches, and what approves it as it stands; one that the guard holds back needs a look of its own. */
 async function readWaiting(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
   linkTo: Telling['linkTo'],
-): Promise<Pick<NoticeCard, 'draft' | 'approveLink'>> {
+): Promise<Pick<NoticeCard, 'draft' | 'approveLink'> & { reach: string | null }> {
   const [task, thread] = await Promise.all([readOpenTask(tx, scope, threadId), readThread(tx, scope, threadId)])
   const draft =
     task?.status === 'ready' && task.draftId !== null ? await readDraftToSend(tx, scope, task.draftId) : undefined
-  if (task === null || thread === undefined || draft === undefined) return { draft: null, approveLink: null }
+  if (task === null || thread === undefined || draft === undefined) return nothingWaits
   const isWhole = draft.passesGuard && draft.basedOnRevision === thread.revision
   const seen = { taskId: task.id, draftId: draft.id, version: draft.version, revision: thread.revision }
-  return { draft: draft.body, approveLink: isWhole && linkTo !== null ? linkTo(seen) : null }
+  const reach = reachLine(await readReach(tx, scope, draft), thread.contactEmail)
+  return { draft: draft.body, approveLink: isWhole && linkTo !== null ? linkTo(seen) : null, reach }
 }

@@ -101,8 +101,28 @@ function Shown({ page, isApproving, failure, onApprove }: ShownProps) {
       )}
       {told && <p role="status">{told.text}</p>}
       <Quote label={`${leadName || leadEmail} writes`} text={words} />
-      {draft && <Quote label={state === 'rewritten' ? 'The reply as it is now' : 'The reply'} text={draft.body} />}
+      {draft && (
+        <>
+          <dl className="flex min-w-0 flex-col gap-0.5 text-sm">
+            <Line name="To" all={draft.to} />
+            <Line name="Cc" all={draft.cc} />
+            <Line name="Files" all={draft.files} />
+          </dl>
+          <Quote label={state === 'rewritten' ? 'The reply as it is now' : 'The reply'} text={draft.body} />
+        </>
+      )}
     </Frame>
+  )
+}
+
+/** To whom it goes, and what with it: nobody approves what they can't see. */
+function Line({ name, all }: { name: string; all: readonly string[] }) {
+  if (all.length === 0) return null
+  return (
+    <div className="flex min-w-0 gap-2">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="wrap-anywhere min-w-0 text-ink">{all.join(', ')}</dd>
+    </div>
   )
 }
 
