@@ -8,7 +8,9 @@ import { endedSessionsKeptMs } from './rules.ts'
 export const deviceKnownForMs = endedSessionsKeptMs
 
 const markSchema = z.object({ id: z.uuid(), at: z.number() })
-const contextOf = (email: string): string => `known device:${email}`
+/** In the realm that it was made in, and in no other: whoever holds a workspace's domain reads what is kept there. */
+const contextOf = ({ tokens: { realm } }: Pick<AccountsCtx, 'tokens'>, email: string): string =>
+  realm === '' ? `known device:${email}` : `known device:${realm}:${email}`
 
 /** What a device's mark for this account is kept under; it does not say whose account it is. */
 export const deviceMarkName = (email: string): string => `device_${sha256(email).toString('hex').slice(0, 16)}`
@@ -20,23 +22,25 @@ export const deviceMarkName = (email: string): string => `device_${sha256(email)
  * @param knownAs the device's id so far: signing in again makes no other device of it
  */
 export function markDevice(
-  ctx: Pick<AccountsCtx, 'secrets' | 'now'>,
+  ctx: Pick<AccountsCtx, 'secrets' | 'now' | 'tokens'>,
   email: string,
   knownAs: string | undefined,
 ): string {
   const mark = { id: knownAs ?? newId(), at: ctx.now().getTime() }
-  return ctx.secrets.seal(JSON.stringify(mark), contextOf(email)).toString('base64url')
+  return ctx.secrets.seal(JSON.stringify(mark), contextOf(ctx, email)).toString('base64url')
 }
 
 /** The id of a device that was signed in to this account before; undefined for no mark, one of another account's, or one of long ago. */
 export function knownDeviceOf(
-  ctx: Pick<AccountsCtx, 'secrets' | 'now'>,
+  ctx: Pick<AccountsCtx, 'secrets' | 'now' | 'tokens'>,
   email: string,
   mark: string | undefined,
 ): string | undefined {
   if (mark === undefined) return undefined
   try {
-    const { id, at } = markSchema.parse(JSON.parse(ctx.secrets.open(Buffer.from(mark, 'base64url'), contextOf(email))))
+    const { id, at } = markSchema.parse(
+      JSON.parse(ctx.secrets.open(Buffer.from(mark, 'base64url'), contextOf(ctx, email))),
+    )
     return ctx.now().getTime() - at > deviceKnownForMs ? undefined : id
   } catch {
     // Made up, of another account, or of another installation: the device is a stranger's like any other.

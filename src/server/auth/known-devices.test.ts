@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsAt } from '#domain/accounts/host-accounts.ts'
+import { deviceMarkName, knownDeviceOf, markDevice } from '#domain/accounts/known-device.ts'
+import { newId } from '#lib/new-id.ts'
 import { password } from '../../../test/auth/accounts.ts'
 import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
 import { browserAt, mailsTo, mailTo, newAddress, proofOf } from '../../../test/auth/auth-tab.ts'
@@ -91,6 +94,22 @@ it('its mark is worth nothing for another account, altered, or after ninety days
     forger.jar.set(name, forged)
     expect((await forger.signIn(ada)).status).toBe(429)
   }
+})
+
+it('a mark that a workspace’s own domain was given is worth nothing elsewhere: whoever holds the domain has it', async () => {
+  const { email } = await signedUpOn(deviceAt('10.147.1.1'))
+  await lockedForStrangers(email)
+  const holder = deviceAt('10.147.2.1')
+  const place = {
+    workspaceId: newId(),
+    origin: 'https://replies.example',
+    letterhead: { name: 'R', accent: null, logo: null, senderName: 'R' },
+  }
+  const there = accountsAt(server.ctx, place)
+  const mark = markDevice(there, email, undefined)
+  expect(knownDeviceOf(there, email, mark)).toEqual(expect.any(String))
+  holder.jar.set(deviceMarkName(email), mark)
+  expect((await holder.signIn(email, 'a guess')).status).toBe(429)
 })
 
 it('a mail to the owner is not used up by those that strangers ask for', async () => {
