@@ -70,6 +70,8 @@ export const guardFindingSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('greets_absent'), name: z.string(), to: z.string() }),
   /** Of those whom it goes to: who opted out, who is the lead of another conversation, and who has had no part in this one. */
   z.object({ code: z.enum(['recipient_opted_out', 'recipient_other_lead', 'recipient_new']), email: z.string() }),
+  /** Whoever wrote put more people in copy than a person could choose. */
+  z.object({ code: z.literal('many_recipients'), count: z.int() }),
   z.object({ code: z.literal('no_source'), fact: factKindSchema, words: z.string(), ...search }),
   z.object({ code: z.literal('only_the_leads'), fact: factKindSchema, words: z.string(), ...search }),
   /** A source has another one for the same thing. */

@@ -1,4 +1,4 @@
-import type { Addressee, Envelope } from '#contract/envelope.ts'
+import { type Addressee, type Envelope, mostAddressees } from '#contract/envelope.ts'
 import { greetedIn, verdictOnAll } from '#language/check-draft.ts'
 import { placeOfWords } from '#lib/place-of-words.ts'
 import { listOwnAddresses } from '../connections/senders.ts'
@@ -98,7 +98,19 @@ export function recipientFindings(
     const isColleague = hostOf(email) === hostOf(thread.contactEmail)
     return isColleague ? [] : [verdictOnAll('recipient', { code: 'recipient_new', email }, 'warn')]
   })
-  return [...findings, ...greetsTheAbsent(material, draft.body, chosen)]
+  return [...findings, ...crowd(thread, chosen, found), ...greetsTheAbsent(material, draft.body, chosen)]
+}
+
+/** A lead puts whom they like in copy: to more than a person could choose nothing goes that nobody has looked at. */
+function crowd(
+  { answerEmail, contactEmail }: Pick<GuardMaterial['thread'], 'answerEmail' | 'contactEmail'>,
+  chosen: Chosen,
+  found: readonly FoundRecipient[],
+): ReturnType<typeof verdictOnAll>[] {
+  if (chosen !== null || found.length <= mostAddressees) return []
+  // The lead is not among them, where they wrote.
+  const count = found.length + (answerEmail === null || answerEmail === contactEmail ? 1 : 0)
+  return [verdictOnAll('recipient', { code: 'many_recipients', count })]
 }
 
 /** Everybody who wrote in this conversation, was written to in it, or is named by address in it. */

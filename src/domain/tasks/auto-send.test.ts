@@ -76,6 +76,18 @@ async function sendCrossed(
   await sendTask({ ...world.ctx, platforms: withAdapter(world, { open }) }, world.scope, taskId ?? '')
 }
 
+it('sends nothing by itself to as many people as a lead cares to put in copy', async () => {
+  await using world = await actingWorld()
+  const cc = Array.from({ length: 40 }, (_, at) => ({ email_address: `stranger${at}@elsewhere.example` }))
+  const threadId = await leadWrites(world, interested, 0, { cc })
+  await pass(world, hour)
+  expect(await sentOf(world)).toBe(0)
+  expect((await taskOf(world, threadId))?.status).toBe('ready')
+  const few = await leadWrites(world, interested, 1, { cc: cc.slice(0, 3) })
+  await pass(world, hour)
+  expect([await sentOf(world), await statusOf(world, few)]).toEqual([1, 'replied'])
+})
+
 describe('an agent that may send by itself', () => {
   it('answers a lead, and plans its first follow-up', async () => {
     await using world = await actingWorld()

@@ -42,6 +42,7 @@ const findings: readonly GuardFinding[] = [
   { code: 'greets_another', name: 'Mia' },
   { code: 'recipient_new', email: 'sam@example.com' },
   { code: 'recipient_opted_out', email: 'sam@example.com' },
+  { code: 'many_recipients', count: 40 },
   { code: 'language', lead: 'de', written: 'en' },
   { code: 'other_lead' },
   { code: 'instruction_to_ai' },

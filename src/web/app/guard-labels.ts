@@ -53,6 +53,8 @@ function findingWords(finding: GuardFinding): string {
       return `${finding.email} is a lead of another conversation, and has had no part in this one.`
     case 'recipient_new':
       return `${finding.email} has had no part in this conversation so far.`
+    case 'many_recipients':
+      return `The reply would go to ${finding.count} people. Check To and CC first.`
     case 'no_source':
       return `No source for the ${nouns[finding.fact]} “${finding.words}”.`
     case 'only_the_leads':
