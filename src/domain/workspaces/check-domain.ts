@@ -1,5 +1,6 @@
 import type { CustomDomain, DomainFinding, DomainLook } from '#contract/branding.ts'
 import { isConflictOn } from '#db/connect.ts'
+import { isPublicAddress } from '#lib/public-address.ts'
 import { sha256 } from '#lib/sha256.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -57,9 +58,13 @@ async function look({ dns, settings }: Needs, { host, proof }: DomainRow): Promi
     finding: findingOf(values, proof),
     values: (values ?? []).slice(0, mostValues).map((value) => value.slice(0, longestValue)),
     leads: leadsOf(addresses, own),
-    addresses: (addresses ?? []).slice(0, mostValues),
+    addresses: (addresses ?? []).filter((address) => isTold(address, own)).slice(0, mostValues),
   }
 }
+
+/** The name servers that are asked may know the names of this network, too: where those lead is not for whoever writes one down. */
+const isTold = (address: string, own: readonly string[] | null): boolean =>
+  isPublicAddress(address) || own?.includes(address) === true
 
 async function settle(tx: TxCtx, scope: Scope, proof: string, seen: DomainLook): Promise<CustomDomain> {
   const before = await lockDomain(tx, scope)

@@ -115,3 +115,14 @@ it('the installation’s own hosts stand for no workspace', async () => {
       message: expect.stringContaining('Enter a domain of your own'),
     })
 })
+
+it('says nothing of the names inside the installation’s own network, whatever domain somebody writes down', async () => {
+  const scope = await aWorkspace()
+  const host = 'db.internal.example'
+  dns.leads('app.rejoinder.example', ['192.0.2.1'])
+  dns.leads(host, ['10.0.3.7', '8.8.8.8', 'fd00::7', '192.0.2.1', '169.254.169.254'])
+  await updateSettings(ctx, scope, { customDomain: host })
+  expect((await checkDomain(ctx, scope)).seen?.addresses).toEqual(['8.8.8.8', '192.0.2.1'])
+  dns.leads(host, ['10.0.3.7'])
+  expect((await checkDomain(ctx, scope)).seen).toMatchObject({ leads: 'elsewhere', addresses: [] })
+})

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isListedHost } from '#lib/host-list.ts'
+import { isPublicAddress } from '#lib/public-address.ts'
 import {
   isOutgoingError,
   type OutgoingError,
@@ -9,7 +10,6 @@ import {
   outgoingError,
   systemCode,
 } from './outgoing-error.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** Every address of a host name; throws as `dns.lookup` does. */
 export type Lookup = (hostname: string) => Promise<{ address: string; family: number }[]>

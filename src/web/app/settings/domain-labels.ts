@@ -52,7 +52,7 @@ function leadsWords({ host, seen }: CustomDomain): string[] {
       return [`${host} leads nowhere yet. Point it to this installation, as its operator tells you.`]
     case 'elsewhere':
       return [
-        `${host} leads to ${seen.addresses.join(', ')}, which isn’t where this installation is. That is right if a proxy stands in front.`,
+        `${host} leads to ${seen.addresses.join(', ') || 'a private address'}, which isn’t where this installation is. That is right if a proxy stands in front.`,
       ]
     default:
       return []
