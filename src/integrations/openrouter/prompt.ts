@@ -21,7 +21,7 @@ const unnamed = /^Campaign \d+$/
 const cut = (text: string, upTo: number): string => (text.length <= upTo ? text : `${text.slice(0, upTo)} [cut]`)
 
 /** What stands in a heading or beside a name of ours is one line, whatever was written into it. */
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ')
 
 /** A line that looks like the heading of an entry or of a message, as they are made below. */
 const headingLike =
