@@ -37,6 +37,8 @@ function readArguments(): { questions?: string | undefined; results?: string | u
 
 const situationSchema = z.object({
   id: z.string(),
+  /** Each set is by another stranger; the first was read before the prompt took its present shape, the second not. */
+  set: z.int(),
   company: z.string(),
   sender: z.string(),
   campaign_mail: z.string(),
@@ -52,6 +54,7 @@ type Ports = Parameters<typeof compose>[0]
 
 interface Outcome {
   id: string
+  set: number
   action: string
   body: string
   isSecondTry: boolean
@@ -147,7 +150,7 @@ async function tryOne(situation: Situation, ports: Ports): Promise<Outcome | und
     const draft = { subject: replySubject(result.subject, material.firstSubject), body, unanswered }
     const guard = guardAgainst(material, draft, [])
     const held = guard.verdicts.flatMap(({ severity, text }) => (severity === 'block' ? [text] : []))
-    const told = { id: situation.id, action: intent.action, body, isSecondTry, held }
+    const told = { id: situation.id, set: situation.set, action: intent.action, body, isSecondTry, held }
     const verifier = ports.verifiers.open({ model: 'recorded/reader', workspaceKey: null })
     if (intent.action !== 'reply' || held.length > 0 || verifier === null)
       return { ...told, mendedFrom: null, readerHeld: null }
@@ -203,19 +206,31 @@ for (const situation of situations) {
 }
 await fake.close()
 
-const replies = outcomes.filter(({ action }) => action === 'reply')
-const count = (isSo: (one: Outcome) => boolean): number => replies.filter(isSo).length
-console.table({
-  situations: situations.length,
-  'left to a person by their writer': outcomes.length - replies.length,
-  'to go out by themselves': replies.length,
-  '... written a second time': count(({ isSecondTry }) => isSecondTry),
-  '... held by rules': count(({ held }) => held.length > 0),
-  '... held by the second reader': count(({ readerHeld }) => (readerHeld?.length ?? 0) > 0),
-  '... written again for the second reader': count(({ mendedFrom }) => mendedFrom !== null),
-  '... gone out': count(({ readerHeld }) => readerHeld?.length === 0),
-  'without a recorded answer': asked.length,
-})
+function countsOf(set: number): Record<string, number> {
+  const all = outcomes.filter((one) => one.set === set)
+  const replies = all.filter(({ action }) => action === 'reply')
+  const count = (isSo: (one: Outcome) => boolean): number => replies.filter(isSo).length
+  return {
+    situations: situations.filter((one) => one.set === set).length,
+    'left to a person by their writer': all.length - replies.length,
+    'to go out by themselves': replies.length,
+    '... written a second time for the rules': count(({ isSecondTry }) => isSecondTry),
+    '... held by rules': count(({ held }) => held.length > 0),
+    '... written a second time for the second reader, and not held by it': count(
+      ({ mendedFrom }) => mendedFrom !== null,
+    ),
+    '... held by the second reader': count(({ readerHeld }) => (readerHeld?.length ?? 0) > 0),
+    '... gone out': count(({ readerHeld }) => readerHeld?.length === 0),
+  }
+}
+
+const sets = [...new Set(situations.map(({ set }) => set))]
+const counts = sets.map((set) => [`set ${set}`, countsOf(set)] as const)
+const rows = Object.keys(counts[0]?.[1] ?? {})
+console.table(
+  Object.fromEntries(rows.map((row) => [row, Object.fromEntries(counts.map(([set, of]) => [set, of[row] ?? 0]))])),
+)
+if (asked.length > 0) console.warn(`${asked.length} questions have no recorded answer.`)
 const toLines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 if (questions !== undefined) writeFileSync(questions, toLines(asked))
 if (results !== undefined) writeFileSync(results, toLines(outcomes))
