@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
+import { newId } from '#lib/new-id.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
-import { failSends, sentOf, statusOf, taskOf, threadToAnswer, withAdapter, words } from '../../../test/tasks/sending.ts'
+import {
+  failSends,
+  sentOf,
+  sixMinutes,
+  statusOf,
+  taskOf,
+  threadToAnswer,
+  withAdapter,
+  words,
+} from '../../../test/tasks/sending.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { cancelTask, retryTask } from './change-task.ts'
 import { maxTries } from './rules.ts'
@@ -53,6 +63,25 @@ describe('a platform that refuses', () => {
     await retryTask(world.ctx, world.scope, task.id)
     await world.work()
     expect(await sentOf(world)).toHaveLength(1)
+  })
+})
+
+describe('a reply that failed', () => {
+  it.each([
+    ['was refused', { kind: 'forbidden', times: 1 }],
+    ['nobody knows of', { kind: 'lost_before', times: 1 }],
+  ])('and %s gives way to another one that is sent instead', async (_, rule) => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    await failSends(rule)
+    const failed = await sendReply(world.ctx, world.scope, input)
+    await sixMinutes(world, { except: ['sync_replies'] })
+    expect(await taskOf(world, failed.id)).toMatchObject([{ status: 'failed' }])
+    const other = await sendReply(world.ctx, world.scope, { ...input, draftId: newId(), body: 'The price is €49.' })
+    await world.work({ except: ['sync_replies'] })
+    expect(await taskOf(world, other.id)).toMatchObject([{ status: 'sent' }])
+    expect(await taskOf(world, failed.id)).toMatchObject([{ status: 'canceled' }])
+    expect(await world.rows('select status, needs from threads')).toEqual([{ status: 'replied', needs: null }])
   })
 })
 

@@ -93,6 +93,11 @@ async function putOnItsWay(
     await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
   // A task that the agent opened and that the person now answers with another draft: it is the same answer.
   const own = known ?? prepared.find(({ status }) => status === 'ready' || status === 'pending')
+  await endFailed(
+    tx,
+    scope,
+    prepared.filter(({ id }) => id !== own?.id),
+  )
   if (own !== undefined) {
     if (own.draftId !== input.draftId) await noteOutcome(tx, scope, own, 'rejected')
     const changed = await changeTask(tx, scope, own.id, {
@@ -118,4 +123,11 @@ async function putOnItsWay(
     isAutomatic: false,
     ...undoable,
   })
+}
+
+/** What failed in words that were thrown away for these is over: nobody can try it again. */
+async function endFailed(tx: TxCtx, scope: Scope, tasks: readonly Task[]): Promise<void> {
+  for (const task of tasks)
+    if (await changeTask(tx, scope, task.id, { from: ['failed'], to: 'canceled', canceled: 'replaced' }))
+      await noteOutcome(tx, scope, task, 'rejected')
 }
