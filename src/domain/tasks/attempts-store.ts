@@ -61,6 +61,13 @@ export async function countTries(tx: TxCtx, { workspaceId }: Scope, taskId: stri
   return row?.count ?? 0
 }
 
+/** Whether something of a task is on its way, or has gone out: the ledger takes one alone. */
+export async function hasLiveAttempt(tx: TxCtx, { workspaceId }: Scope, taskId: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select from send_attempts where workspace_id = ${workspaceId} and task_id = ${taskId} and state in ('prepared', 'calling', 'unclear', 'sent')`)
+  return rows.length > 0
+}
+
 const mostGivenUp = 5
 
 /**

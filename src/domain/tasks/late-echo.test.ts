@@ -15,6 +15,7 @@ import {
 } from '../../../test/tasks/sending.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { cancelTask, retryTask } from './change-task.ts'
+import { reviewTasks } from './review-tasks.ts'
 import { sendReply } from './send-reply.ts'
 
 withSandbox()
@@ -122,6 +123,22 @@ describe('the late echo of a send that was given up', () => {
     expect(await ours(world)).toEqual([{ thread_id: threadId, task_id: id }])
     expect(await world.rows("select body from drafts where state = 'open'")).toEqual([{ body: other }])
     expect((await sentOf(world)).map(({ text }) => text)).toEqual([words])
+  })
+
+  it('does not hold up what comes after it, while the task is on its way in other words or went out in those', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId, id, show } = await givenUp(world)
+    await failSends({ kind: 'lost_answer', times: 1 })
+    const again = await sendReply(world.ctx, world.scope, { ...input, body: 'The price is €49.' })
+    await world.work({ except: ['sync_replies'] })
+    expect([again.id, await taskOf(world, id)]).toMatchObject([id, [{ status: 'processing' }]])
+    show()
+    await syncReplies(world.ctx, world.scope)
+    await expect(reviewTasks(world.ctx, world.scope, threadId)).resolves.toBeUndefined()
+    await sixMinutes(world, { except: ['sync_replies'] })
+    expect(await taskOf(world, id)).toMatchObject([{ status: 'sent' }])
+    await expect(reviewTasks(world.ctx, world.scope, threadId)).resolves.toBeUndefined()
+    expect(await statusOf(world, threadId)).toBe('replied')
   })
 
   it('is not what a person wrote in the platform days later, in the same words', async () => {

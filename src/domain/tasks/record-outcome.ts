@@ -14,7 +14,7 @@ import { judgeUnknown } from '../threads/sync/judge-unknown.ts'
 import { recordOutbound } from '../threads/sync/record-outbound.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { addressedOf } from './addressed-of.ts'
-import { type Attempt, changeAttempt, countTries, findLastAttempt } from './attempts-store.ts'
+import { type Attempt, changeAttempt, countTries, findLastAttempt, hasLiveAttempt } from './attempts-store.ts'
 import { keepOtherWords } from './keep-other-words.ts'
 import type { FoundMail } from './look-up.ts'
 import { bringBack } from './put-away.ts'
@@ -72,12 +72,12 @@ function notifyOfTrouble(
 }
 
 /**
- * The mail has gone out: ledger, message, task, draft and thread say so in one transaction, also of a task that was cancelled since; other words that it carries by
- * now wait for a person.
- * Quiet when they do already.
+ * The mail has gone out: ledger, message, task, draft and thread say so in one transaction, also of a task that was cancelled since; other words that it
+ * carries by now wait for a person. Quiet when they do already, and for what was given up while its task is on its way, or has gone out, in other words.
  */
 export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt, mail: FoundMail): Promise<void> {
   await settle(ctx, scope, attempt, async (tx, thread) => {
+    if (attempt.state === 'given_up' && (await hasLiveAttempt(tx, scope, attempt.taskId))) return
     const isFirst = await changeAttempt(tx, scope, attempt.id, {
       from: [...open, 'given_up'],
       to: 'sent',
