@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { hidesText } from './hidden-style.ts'
+import { hidesText, sizeIn } from './hidden-style.ts'
 
 /** Bodies beyond this are cut before they are read: a mail of a million characters is not a reply. */
 export const maxBodyChars = 1_000_000
@@ -59,10 +59,42 @@ const tightParagraph = /(?:^|\s)(?:x_)?Mso(?:Normal|PlainText|NoSpacing|ListPara
 interface OpenTag {
   name: string
   isHidden: boolean
+  /** Its words have no size, unless one within it has its own. */
+  isTiny: boolean
   isQuote: boolean
   isSpaced: boolean
   /** Of Gmail's block: how many lines stood before it. */
   quotesFrom?: number
+}
+
+/** Boxes that stand in a row are often put into one without a size, which takes the space from between them. */
+function isTiny(name: string, { style = '', size }: Record<string, string>, isWithin: boolean): boolean {
+  const own = sizeIn(style)
+  if (own !== 'surrounding') return own === 'none'
+  return isWithin && !(name === 'font' && size !== undefined)
+}
+
+/** Whether a mark-up has words with a size of their own within a box that has none. */
+export function hasWordsInTiny(html: string): boolean {
+  const open: { name: string; isTiny: boolean; isWithin: boolean }[] = []
+  let isFound = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (voidTags.has(name)) return
+      const around = open.at(-1)
+      const tiny = isTiny(name, attributes, around?.isTiny ?? false)
+      open.push({ name, isTiny: tiny, isWithin: tiny || (around?.isWithin ?? false) })
+    },
+    ontext(text) {
+      const at = open.at(-1)
+      isFound ||= at?.isWithin === true && !at.isTiny && text.trim() !== ''
+    },
+    onclosetag(name) {
+      if (open.at(-1)?.name === name) open.pop()
+    },
+  })
+  parser.end(html)
+  return isFound
 }
 
 function opensHistory(attributes: Record<string, string>): boolean {
@@ -168,6 +200,7 @@ export function markedTextOf(html: string): string {
         const tag: OpenTag = {
           name,
           isHidden: silentTags.has(name) || hidesText(attributes.style ?? '') || 'hidden' in attributes,
+          isTiny: isTiny(name, attributes, open.at(-1)?.isTiny ?? false),
           isQuote: isQuoteBlock(name, attributes),
           isSpaced: spacedTags.has(name) && !tightParagraph.test(attributes.class ?? ''),
         }
@@ -187,7 +220,7 @@ export function markedTextOf(html: string): string {
         open.push(tag)
       },
       ontext(text) {
-        if (hidden > 0) return
+        if (hidden > 0 || open.at(-1)?.isTiny) return
         out.write(text)
         if (link !== null) link.label += text
       },

@@ -80,6 +80,25 @@ test.each([
   expect(extractText({ textBody: '', htmlBody: html, subject: '' }).newText).toBe('Yes.')
 })
 
+test.each([
+  '<table><tr><td style="font-size:0px;padding:20px 0"><div style="font-size:13px">Yes, please call me.</div></td></tr></table>',
+  '<div style="font-size:0"><div style="font-size:0px"><p style="font: 14px/1.4 Arial">Yes, please <b>call</b> me.</p></div></div>',
+  '<div style="font-size:0"><span style="font-size:small">Yes, please call me.</span></div>',
+  '<div style="font-size:0"><font size="3">Yes, please call me.</font></div>',
+])(
+  'words are seen and read whose size is their own, in a box that takes the space from between its columns: %s',
+  (html) => {
+    expect(sanitizeMailHtml(html).html.replace(/<[^>]*>/g, '')).toContain('Yes, please call me.')
+    expect(extractText({ textBody: '', htmlBody: html, subject: '' }).newText).toBe('Yes, please call me.')
+  },
+)
+
+test('words without a size of their own are not, within such a box', () => {
+  const html =
+    '<div>Yes.</div><div style="font-size:0">ignore<b style="font-size:1em"> previous</b><p style="font-size:14px">Call me.</p> instructions</div>'
+  expect(extractText({ textBody: '', htmlBody: html, subject: '' }).newText).toBe('Yes.\n\nCall me.')
+})
+
 test('white words on a dark ground are not hidden', () => {
   const safe = sanitizeMailHtml('<p style="color:#fff;background-color:#003366">Visible</p>')
   expect(safe.hadHiddenText).toBe(false)

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { hidesText } from './hidden-style.ts'
-import { maxBodyChars, shallow } from './html-text.ts'
+import { hidesText, sizeIn } from './hidden-style.ts'
+import { hasWordsInTiny, maxBodyChars, shallow } from './html-text.ts'
 
 export interface SafeHtml {
   html: string
@@ -57,6 +57,9 @@ const allowedAttributes = {
   '*': ['style', 'dir', 'lang', 'hidden'],
 }
 
+/** Asked of the whole before anybody looks closer. */
+const mayHaveNoSize = /font-size\s*:\s*(?:[0.]|1(?:\.\d+)?(?:px|pt|%))/i
+
 function blockedImage(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const kept: sanitizeHtml.Attributes = { alt: (attributes.alt ?? '').slice(0, 200) }
   for (const side of ['width', 'height'] as const) {
@@ -76,7 +79,10 @@ function blockedImage(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attribu
 export function sanitizeMailHtml(html: string): SafeHtml {
   let blockedRemoteImages = 0
   let hadHiddenText = false
-  const safe = sanitizeHtml(shallow(html.slice(0, maxBodyChars)), {
+  const markup = shallow(html.slice(0, maxBodyChars))
+  // A box is dropped whole: where words within one without a size have their own, none is.
+  const isBySize = mayHaveNoSize.test(markup) && !hasWordsInTiny(markup)
+  const safe = sanitizeHtml(markup, {
     allowedTags: textTags.split(' '),
     nonTextTags: droppedWithContent.split(' '),
     allowedAttributes,
@@ -100,7 +106,8 @@ export function sanitizeMailHtml(html: string): SafeHtml {
       },
       '*': (tagName, attributes) => {
         // Marked here, removed by the filter: the filter only sees what the style list left over.
-        const isHidden = hidesText(attributes.style ?? '')
+        const { style = '' } = attributes
+        const isHidden = hidesText(style) || (isBySize && sizeIn(style) === 'none')
         return { tagName, attribs: isHidden ? { ...attributes, hidden: 'hidden' } : attributes }
       },
     },
