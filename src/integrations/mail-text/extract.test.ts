@@ -14,6 +14,8 @@ const marked = quoted
 const text = (textBody: string, subject = 'Re: Invoices') => extractText({ textBody, htmlBody: null, subject })
 const html = (htmlBody: string, subject = 'Re: Invoices') => extractText({ textBody: null, htmlBody, subject })
 
+const asHtml = (line: string): string => line.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 const attributions = [
   'On Tue, 3 Mar 2026 at 10:10, Jonas Keller <jonas@tidewell.example> wrote:',
   'On Tue, 3 Mar 2026 at 10:10, Jonas Keller <jonas.keller@a-very-long-host-name.example>\nwrote:',
@@ -227,6 +229,36 @@ test('the port hands over everything that is not new: signature, disclaimer and 
   expect(newText).toBe(own)
   for (const part of ['Ann Smith', 'confidential', 'Jonas <j@t.example> wrote', 'would a call help?'])
     expect(quotedText).toContain(part)
+})
+
+test.each([
+  ['only quotes', `${attributions[0]}\n${marked}`],
+  ['holds a closing alone', '-- \nAnn Bell\nTidewell Ltd.'],
+])('what the HTML alone says is read where the text beside it %s', (_, textBody) => {
+  const htmlBody = `<div>Yes, please call me.</div><br><div class="gmail_quote"><div>${asHtml(attributions[0] ?? '')}</div><blockquote>Would a call help?</blockquote></div>`
+  expect(extractText({ textBody, htmlBody, subject: 'Re: Invoices' }).newText).toBe('Yes, please call me.')
+})
+
+test('of a mail that only quotes in both its text is kept as it is', () => {
+  const textBody = `${attributions[0]}\n${marked}`
+  const htmlBody = `<div>${asHtml(attributions[0] ?? '')}</div><blockquote>Would a call help?</blockquote>`
+  const mail = extractText({ textBody, htmlBody, subject: 'Re: Invoices' })
+  expect(mail).toMatchObject({ newText: '', quotedText: textBody, isOnlyHistory: true })
+})
+
+test('what its text quotes is not new by the HTML beside it, in which nothing marks it', () => {
+  const textBody = `${attributions[0]}\n${marked}`
+  const htmlBody = `<p>Hi Ann,</p><p>would a call help?</p><p>Reply &quot;unsubscribe&quot; to opt out.</p>`
+  expect(extractText({ textBody, htmlBody, subject: 'Re: Invoices' })).toMatchObject({
+    newText: '',
+    quotedText: textBody,
+  })
+})
+
+test('words in a head that is never closed are words', () => {
+  const htmlBody = '<html><head><title>Re</title><style>p{}</style><p>Yes, please call me.</p></html>'
+  expect(html(htmlBody).newText).toBe('Yes, please call me.')
+  expect(createMailText().sanitizeHtml(htmlBody).html).toBe('<p>Yes, please call me.</p>')
 })
 
 test('hidden words of an HTML mail are not the sender’s', () => {

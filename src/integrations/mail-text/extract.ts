@@ -86,6 +86,11 @@ function isStub(text: string, html: string): boolean {
   return text.length < 300 && stubText.test(text) && html.length > text.length * 2
 }
 
+const bare = (text: string): string => text.replace(/[\s>]+/g, '')
+
+/** Whether a text says anything that another one does not. */
+const isMore = (text: string, than: string): boolean => !bare(than).includes(bare(text))
+
 function hasHistory(mail: ExtractedText): boolean {
   return mail.quotedText !== '' || mail.forwarded !== undefined
 }
@@ -93,7 +98,7 @@ function hasHistory(mail: ExtractedText): boolean {
 /**
  * Parts a mail into what the sender wrote now and what hangs on it. No line is lost: new text, signature, disclaimer,
  * quoted and forwarded text together are the mail; what can't be told apart stays new text. The text body is read
- * first, the HTML body when there is none, when the text is a stub, or when only the HTML shows where history begins.
+ * first, the HTML body when there is none, when the text is a stub, or when only the HTML shows where history begins, or what is new.
  * Reads at most a million characters of each body and says so in `isTruncated`.
  */
 export function extractText(mail: MailBody): ExtractedText {
@@ -104,12 +109,20 @@ export function extractText(mail: MailBody): ExtractedText {
   const isHtmlInText = htmlStart.test(text) && htmlLater.test(text)
   const fromText = isHtmlInText ? null : split(text, subject, mail.sender)
   const isFlat = isFlattened(text)
-  if (fromText !== null && text.trim() !== '' && hasHistory(fromText) && !isFlat) return { ...fromText, isTruncated }
+  const isNothingNew = fromText?.newText === ''
+  if (fromText !== null && text.trim() !== '' && hasHistory(fromText) && !isFlat && !isNothingNew)
+    return { ...fromText, isTruncated }
 
   const markup = html.trim() === '' && isHtmlInText ? text : html
   const marked = normalise(markedTextOf(markup))
   if (marked.trim() === '') return { ...(fromText ?? split(text, subject, mail.sender)), isTruncated }
   const fromHtml = split(marked, subject, mail.sender)
-  const isHtmlBetter = fromText === null || text.trim() === '' || isStub(text, marked) || hasHistory(fromHtml)
+  // Nothing of what is quoted there may become the sender's own word.
+  const isPlainer = isNothingNew && !isFlat && text.trim() !== ''
+  const isHtmlBetter =
+    fromText === null ||
+    (isPlainer
+      ? isMore(fromHtml.newText, fromText.plainText)
+      : text.trim() === '' || isStub(text, marked) || hasHistory(fromHtml))
   return { ...(isHtmlBetter ? fromHtml : fromText), isTruncated }
 }
