@@ -74,6 +74,23 @@ describe('the closing of a known sender is no new text', () => {
   })
 })
 
+test.each([
+  'Mit freundlichen Grüßen\nAnn Kovač\n\nBitte schicken Sie mir ein Angebot.',
+  'Best regards\nAnn Müller-Kovač\n\nAnd please remove me from your list.',
+  'Ann\n\nI forgot: we are forty people by now.',
+])('what is said below the closing is new text: %s', (closing) => {
+  const said = closing.split('\n').at(-1) ?? ''
+  expect(newTextOf(`Tuesday works for me.\n\n${closing}`, ann)).toContain(said)
+})
+
+test.each([
+  'We bring your goods home.\nann@acme.example | +49 30 123456',
+  'If you no longer wish to receive our quotes, click unsubscribe.',
+  'Please think of your environment before you print this e-mail.',
+])('what hangs below a name by itself is not new: %s', (hung) => {
+  expect(newTextOf(`Tuesday works for me.\n\nBest regards\nAnn Kovač\n${hung}`, ann)).toBe('Tuesday works for me.')
+})
+
 describe('a reply that begins like an attribution is not taken for one', () => {
   test.each([
     [

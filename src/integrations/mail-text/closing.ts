@@ -1,4 +1,8 @@
-import { isSignOff } from './wording.ts'
+import { footerAt } from './platform-footer.ts'
+import { isContactLine, isSaid, isSignOff } from './wording.ts'
+
+/** How a postscript begins. */
+export const postscript = /^\s*p\.?\s?s\.?\s?[:.-]/i
 
 const mostLines = 12
 const longestLine = 90
@@ -111,6 +115,14 @@ const endsInSignOff = (line: string): boolean =>
 const isLooseSignOff = (line: string): boolean =>
   line.split(/\s\/\s/).every((part) => isSignOff(part)) && (!thanks.test(line) || line.endsWith(','))
 
+/** What stands below many names by itself: how to be rid of the firm's mails, and to think before one prints. */
+const isHungBelow = (line: string): boolean => footerAt(line) !== null || /print|imprim|impres|druck|stamp/i.test(line)
+
+/** What somebody adds below their name, where no card stands that could have it as its slogan. What they call a postscript is found apart. */
+const isAddedBelow = (lines: readonly string[]): boolean =>
+  lines.slice(1).some((line) => isSaid(line) && !isHungBelow(line)) &&
+  !lines.some((line) => isContactLine(line) || postscript.test(line))
+
 /**
  * Where the sender's closing begins: their name below the text, with the regards above it and the position below; the number of
  * lines when there is none. A name that is not theirs closes nothing: it may be whom they send us to.
@@ -127,7 +139,8 @@ export function closingStart(lines: readonly string[], sender: Sender): number {
   for (let place = Math.max(1, content.length - mostLines); place < content.length; place += 1) {
     const rest = content.slice(place).map((index) => (lines[index] ?? '').trim())
     const head = rest.slice(0, 3)
-    if (head.some((line) => line.length > longestLine) || rest.some((line) => /\?$/.test(line))) continue
+    if (head.some((line) => line.length > longestLine) || rest.some((line) => /\?$/.test(line)) || isAddedBelow(rest))
+      continue
     const line = lineAt(place)
     const isClosed = isSignOff(line) && !thanks.test(line) && rest.length > 1 && rest.length <= 5
     const isName = isSenderName(line, names) && isApart(place)

@@ -1,4 +1,4 @@
-import { closingStart, type Sender } from './closing.ts'
+import { closingStart, postscript, type Sender } from './closing.ts'
 import { isBanner, isContactLine, isDisclaimer, isMobileFooter, isSaid, isSignatureRule, isSignOff } from './wording.ts'
 
 export interface OwnParts {
@@ -131,7 +131,7 @@ export function splitSignature(lines: readonly string[], sender?: Sender): OwnPa
   const text = sender === undefined ? signed : signed.slice(0, closingStart(signed, sender))
   if (lastContent(text) < 0) return { text: [...body], signature: [], disclaimer }
   const below = body.slice(text.length)
-  const postscript = below.findIndex((line) => /^\s*p\.?\s?s\.?\s?[:.-]/i.test(line))
-  if (postscript < 0) return { text, signature: below, disclaimer }
-  return { text: [...text, '', ...below.slice(postscript)], signature: below.slice(0, postscript), disclaimer }
+  const added = below.findIndex((line) => postscript.test(line))
+  if (added < 0) return { text, signature: below, disclaimer }
+  return { text: [...text, '', ...below.slice(added)], signature: below.slice(0, added), disclaimer }
 }
