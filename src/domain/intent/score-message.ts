@@ -62,7 +62,7 @@ export async function judgeMessage(
       await noteHeardOptOut(tx, scope, threadId, { messageId, optOut: intent.optOut })
     else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)
     const isForPerson = intent.action === 'reply' || intent.action === 'handoff'
-    if (isForPerson && isRecent(tx, message)) await noteUnanswered(tx, scope, messageId, unknownTo)
+    if (isForPerson) await noteUnanswered(tx, scope, messageId, unknownTo)
     return
   }
   // Judged again, as our own mail was taken out of it: a model that read it since knows better, and a person stays right.

@@ -63,6 +63,14 @@ describe('a mail that comes late, older than the newest', () => {
     expect(await needs()).toEqual({ status: 'replied', needs: null })
   })
 
+  it('waits for a person however old it is by the clock that dated it, or by how long it was held up', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    const receivedAt = new Date('2019-01-01T08:00:00Z')
+    await comesLate(world, threadId, 'And how long does it take to set up?', { receivedAt })
+    expect(await world.rows('select status, needs from threads')).toEqual([{ status: 'new', needs: 'answer' }])
+  })
+
   it('waits for a person, too, where it came while the answer was under way', async () => {
     await using world = await actingWorld()
     await failSends({ kind: 'lost_answer', times: 1 })
