@@ -256,7 +256,8 @@ test('what its text quotes is not new by the HTML beside it, in which nothing ma
 })
 
 test('words in a head that is never closed are words', () => {
-  const htmlBody = '<html><head><title>Re</title><style>p{}</style><p>Yes, please call me.</p></html>'
+  const settings = '<xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml>'
+  const htmlBody = `<html><head><title>Re</title><style>p{}</style>${settings}<p>Yes, please call me.</p></html>`
   expect(html(htmlBody).newText).toBe('Yes, please call me.')
   expect(createMailText().sanitizeHtml(htmlBody).html).toBe('<p>Yes, please call me.</p>')
 })

@@ -32,7 +32,7 @@ const blockTags = new Set(
   ).split(' '),
 )
 const spacedTags = new Set('p h1 h2 h3 h4 h5 h6 ul ol table pre'.split(' '))
-const silentTags = new Set('script style title template noscript object svg math select textarea'.split(' '))
+const silentTags = new Set('script style xml title template noscript object svg math select textarea'.split(' '))
 const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 const historyClass = /(?:^|\s)(?:OutlookMessageHeader|yahoo_quoted|protonmail_quote|zmail_extra|tutanota_quote)(?:\s|$)/

@@ -43,7 +43,7 @@ const textTags =
   'img ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var'
 
 const droppedWithContent =
-  'script style title template noscript iframe frame frameset object embed applet svg math form select textarea ' +
+  'script style xml title template noscript iframe frame frameset object embed applet svg math form select textarea ' +
   'button option video audio canvas'
 
 const allowedAttributes = {
