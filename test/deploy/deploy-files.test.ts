@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { describe, expect, it, type TestContext } from 'vitest'
@@ -248,13 +249,40 @@ describe('the manifests for Kubernetes', () => {
 })
 
 describe('what else an operator is given', () => {
-  it('Prometheus takes the configuration of compose.yaml', (context) => {
-    check(context, 'prometheus', 'promtool', ['check', 'config', '--syntax-only', 'ops/prometheus/compose.yml'])
+  it.for(['compose.yml', 'kubernetes.yml'])('Prometheus takes its configuration (%s)', async (name, context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'rejoinder-prometheus-'))
+    try {
+      // Debian's was built without the search for pods.
+      const found = read(`ops/prometheus/${name}`).replace(
+        /kubernetes_sd_configs:\n(?: {6}.+\n)+/,
+        'static_configs: []\n',
+      )
+      await writeFile(join(folder, name), found)
+      check(context, 'prometheus', 'promtool', ['check', 'config', '--syntax-only', join(folder, name)])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
-  it('the alerts of Prometheus fire when they should, and name the parts as both configurations do', (context) => {
+  it('Prometheus finds the pods of the manifests, by their labels and the names of their ports', () => {
+    const rules = read('ops/prometheus/kubernetes.yml')
+    const [, parts = ''] = /regex: "?rejoinder;\((.+)\)"?/.exec(rules) ?? []
+    const [, ports = ''] = /port_name\]\n\s+regex: (\S+)/.exec(rules) ?? []
+    for (const [part, port, file] of [
+      ['web', 'http', '3-web.yaml'],
+      ['worker', 'metrics', '4-worker.yaml'],
+    ] as const) {
+      expect(read(`ops/kubernetes/${file}`)).toContain(`- { name: ${port}, containerPort:`)
+      expect(read(`ops/kubernetes/${file}`)).toContain(
+        `app.kubernetes.io/name: rejoinder, app.kubernetes.io/component: ${part} }`,
+      )
+      expect([parts.split('|').includes(part), ports.split('|').includes(port)]).toEqual([true, true])
+    }
+  })
+
+  it('the alerts of Prometheus fire when they should, and name the parts as the configurations do', (context) => {
     const rule = /up\{job=~"(.+)"\} == 0/.exec(read('ops/prometheus/alerts.yml'))?.[1] ?? ''
-    const jobs = ['compose.yml', 'prometheus.yml'].flatMap((name) =>
+    const jobs = ['compose.yml', 'prometheus.yml', 'kubernetes.yml'].flatMap((name) =>
       [...read(`ops/prometheus/${name}`).matchAll(/job_name: (\S+)/g)].map(([, job = '']) => job),
     )
     expect(jobs.filter((job) => !new RegExp(`^(?:${rule})$`).test(job))).toEqual([])
