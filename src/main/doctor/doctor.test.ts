@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -58,6 +58,23 @@ it('tells of a secret that others can read, of one that was replaced, and of a d
     expect(states('master secret')).toEqual(['failure', 'warning'])
     expect(states('database')).toEqual(['failure'])
     expect(findings.find(({ check }) => check === 'proxies')?.said).toMatch(/^fetch failed: ./)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('leaves no folder behind: one that root made is closed to the product’s own user', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rejoinder-doctor-'))
+  const filesFound = async () =>
+    (await examine({ DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:9' }, { workspaceId: null })).find(
+      ({ check }) => check === 'files',
+    )
+  try {
+    expect(await filesFound()).toMatchObject({ state: 'ok', said: 'None was stored yet.' })
+    expect(await readdir(folder)).toEqual([])
+    await mkdir(join(folder, 'files'))
+    expect(await filesFound()).toMatchObject({ state: 'ok', said: 'written, read and removed' })
+    expect(await readdir(join(folder, 'files'))).toEqual([])
   } finally {
     await rm(folder, { recursive: true })
   }

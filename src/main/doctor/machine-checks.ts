@@ -17,7 +17,7 @@ export async function checkMachine(env: Env, files: Files): Promise<Finding[]> {
     )),
     ...(await attempt('master secret', 'Give the file to the product’s user alone.', () => checkSecret(env, dataDir))),
     ...(await attempt('files', 'Check S3_BUCKET, S3_ENDPOINT and the key, or the folder files in DATA_DIR.', () =>
-      checkFiles(files),
+      checkFiles(env, files),
     )),
   ]
 }
@@ -72,13 +72,17 @@ async function checkSecret(env: Env, dataDir: string): Promise<Finding[]> {
   return findings
 }
 
-async function checkFiles(files: Files): Promise<Finding> {
-  const key = `doctor/${randomBytes(8).toString('hex')}`
+async function checkFiles(env: Env, files: Files): Promise<Finding> {
+  // The folder is made with the first, by whom it is to belong to: this may be root, whose folder is closed to the product.
+  if (env.S3_BUCKET === undefined && (await stat(join(resolve(env.DATA_DIR), 'files')).catch(() => null)) === null)
+    return ok('files', 'None was stored yet.')
+  const own = `doctor-${randomBytes(8).toString('hex')}`
+  const key = `${own}/probe`
   const content = randomBytes(64)
   await files.put(key, content)
   const file = await files.open(key)
   const read = file === null ? null : await buffer(file.content)
-  await files.remove(key)
+  await files.removeFolder(own)
   if (read === null || !read.equals(content))
     return failure('files', 'The store does not give back what it was given.', 'Check the store of files.')
   return ok('files', 'written, read and removed')
