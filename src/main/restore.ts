@@ -16,7 +16,7 @@ import { installationsOf, type ListedBackup, listBackups, openPlace, type Place 
 import { openManifest, restoreDatabase, restoreFiles } from './backup/restore-backup.ts'
 import { type PutBack, settleInstallation } from './backup/settle-installation.ts'
 import { sizeOf } from './backup/size-of.ts'
-import { findInstallation, printed } from './command.ts'
+import { assertOwnFolder, findInstallation, printed } from './command.ts'
 import { openLogin } from './database.ts'
 import { openFiles } from './open-files.ts'
 import { keepMasterSecret, keepSecretBefore, knownMasterSecret, loadSecrets } from './secrets.ts'
@@ -114,6 +114,7 @@ function assertOwnDatabase(): void {
 }
 
 async function restore(env: Env, place: Place, name: string): Promise<string> {
+  if (!isElsewhere(env)) await assertOwnFolder(env)
   const manifest = await openManifest(place, name)
   const dataDir = resolve(env.DATA_DIR)
   const files = await openFiles(env)

@@ -4,6 +4,7 @@ import { importWorkspace } from '#domain/exports/import-workspace.ts'
 import { mintUserScope } from '#domain/scope.ts'
 import { ArchiveError, openArchive } from '#integrations/files/read-archive.ts'
 import { runCommand } from './command.ts'
+import type { Wired } from './wire.ts'
 
 const refusals: Readonly<Record<ImportErrorCode, string>> = {
   no_archive: 'This is not a ZIP file that can be read',
@@ -14,7 +15,7 @@ const refusals: Readonly<Record<ImportErrorCode, string>> = {
   broken_line: 'Something in this file is not what an export has there',
 }
 
-await runCommand(async ({ ctx }, [path, email]) => {
+const importFile = async ({ ctx }: Wired, [path, email]: readonly string[]): Promise<string> => {
   if (path === undefined || email === undefined)
     throw new Error('Usage: npm run workspace:import -- <file.zip> <email>')
   const userId = await findUserId(ctx.pool, email.toLowerCase())
@@ -39,7 +40,9 @@ await runCommand(async ({ ctx }, [path, email]) => {
   } finally {
     archive.close()
   }
-})
+}
+
+await runCommand(importFile, { keepsFiles: true })
 
 function refuse(error: unknown): never {
   if (error instanceof ImportError) throw new Error(`${refusals[error.code]} (${error.place}).`, { cause: error })
