@@ -39,8 +39,8 @@ await printed(async (args) => {
   const isCheck = args.includes('--check')
   const names = args.filter((arg) => arg !== '--check')
   if (names.length > 1 || names.some((name) => name.startsWith('-'))) throw new Error(usage)
-  const name = await chosen(env, place, names[0])
-  return isCheck ? check(place, name) : restore(env, place, name)
+  const found = await chosen(env, place, names[0])
+  return isCheck ? checkEach(place, found) : restore(env, place, theOne(found))
 })
 // What was under way then may still go on without its server.
 if (isBrokenOff) process.exit()
@@ -58,31 +58,48 @@ async function listed({ store }: Place): Promise<string> {
     .join('\n')
 }
 
-/** The named backup, or the newest of this installation. */
-async function chosen(env: Env, { store }: Place, name: string | undefined): Promise<string> {
+/** The named backup, or the newest of this installation; where nobody can tell which that is, the newest of each. */
+async function chosen(env: Env, { store }: Place, name: string | undefined): Promise<ListedBackup[]> {
   const finished = (await listBackups(store)).filter(({ label, isUnreadable }) => label !== null || isUnreadable)
-  const found = name === undefined ? await newestOwn(env, finished) : finished.find((backup) => backup.name === name)
-  if (found === undefined)
+  const found = name === undefined ? await newestOwn(env, finished) : finished.filter((backup) => backup.name === name)
+  if (found.length === 0)
     throw new RestoreError(name === undefined ? 'There are no backups.' : `There is no backup ${name}.`)
   // An older one instead would be another installation than the one that is meant.
-  if (name === undefined && found.isUnreadable)
+  const unreadable = name === undefined ? found.find(({ isUnreadable }) => isUnreadable) : undefined
+  if (unreadable !== undefined)
     throw new RestoreError(
-      `The label of the newest backup, ${found.name}, is damaged, or of a newer version. Name the backup to restore: ${found.name}, or one of those that --list shows.`,
+      `The label of the newest backup, ${unreadable.name}, is damaged, or of a newer version. Name the backup to restore: ${unreadable.name}, or one of those that --list shows.`,
     )
-  return found.name
+  return found
 }
 
-/** Where several installations share a place, their newest may be another's: both would answer the same leads then. */
-async function newestOwn(env: Env, finished: readonly ListedBackup[]): Promise<ListedBackup | undefined> {
+async function newestOwn(env: Env, finished: readonly ListedBackup[]): Promise<ListedBackup[]> {
+  const newest = finished.slice(-1)
   const installations = installationsOf(finished)
-  if (installations.length < 2) return finished.at(-1)
+  if (installations.length < 2) return newest
+  const newestOf = (installation: string): ListedBackup[] =>
+    finished.filter(({ label }) => label?.installation === installation).slice(-1)
   const own = (await knownMasterSecret(env)) === null ? null : (await loadSecrets(env)).database.tag
-  if (own !== null && installations.includes(own))
-    return finished.findLast(({ label, isUnreadable }) => isUnreadable || label?.installation === own)
-  const newest = installations.map((one) => finished.findLast(({ label }) => label?.installation === one)?.name)
+  const of = own !== null && installations.includes(own) ? newestOf(own) : installations.flatMap(newestOf)
+  // It may be anybody's.
+  return newest[0]?.isUnreadable ? newest : of
+}
+
+/** Where several installations share a place, the newest may be another's: both would answer the same leads then. */
+function theOne(found: readonly ListedBackup[]): string {
+  const [one, ...others] = found
+  if (one !== undefined && others.length === 0) return one.name
   throw new RestoreError(
-    `Backups of several installations lie there, or of one from before and after its master secret was replaced. Name the backup to restore, or set the APP_SECRET that it was made with. The newest of each: ${newest.join(', ')}.`,
+    `Backups of several installations lie there, or of one from before and after its master secret was replaced. Name the backup to restore, or set the APP_SECRET that it was made with. The newest of each: ${found.map(({ name }) => name).join(', ')}.`,
   )
+}
+
+/** Each that this key opens; another installation may have one of its own. */
+async function checkEach(place: Place, found: readonly ListedBackup[]): Promise<string> {
+  const opened = found.filter(({ label }) => label?.recipient === place.key.recipient)
+  const said: string[] = []
+  for (const { name } of opened.length > 0 ? opened : found) said.push(await check(place, name))
+  return said.join('\n')
 }
 
 /** Restores into a database that is thrown away, and reads every file. */
