@@ -307,8 +307,18 @@ export const threads = {
     '/workspaces/{workspaceId}/threads/{threadId}/archive',
     'Archive a thread and cancel its open task, or undo both',
   )
-    /** `isUndo`: only if nothing was written since the person took it out, and nobody means to send anything since. */
-    .input(inThread.extend({ archived: z.boolean(), isUndo: z.boolean().optional(), ...asSeen }))
+    /**
+     * `isUndo`: only if nothing was written since the person took it out, and nobody means to send anything since. `snoozedUntil`: of one that is
+     * taken out, and is hidden again as it was before, unless it was taken out meanwhile.
+     */
+    .input(
+      inThread.extend({
+        archived: z.boolean(),
+        isUndo: z.boolean().optional(),
+        snoozedUntil: timeSchema.optional(),
+        ...asSeen,
+      }),
+    )
     /** Whether something that was to go out does not any more; `isLeft`: for what came since, nothing was undone. */
     .output(done.extend({ isStopped: z.boolean(), isLeft: z.boolean().optional() })),
   snooze: operation(

@@ -233,3 +233,34 @@ test('what came in a thread after I archived it is still shown when I take that 
   await expect(row('one for schools')).toBeVisible()
   await expect(row('a plan for small teams')).toHaveCount(0)
 })
+
+test('a snoozed thread that I archived is snoozed again by Undo as one, whatever of the connection is lost', async ({
+  page,
+  sandbox,
+}) => {
+  const { workspaceId, platform } = await arriveInBig(page, {})
+  const [lead] = await sandbox.leads(platform)
+  await sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text: interested })
+  const hide = `update threads set snoozed_until = now() + interval '1 day' where workspace_id = $1 and snippet like '%sounds interesting%' returning id`
+  await expect.poll(async () => (await inWorkspace(workspaceId, hide, [workspaceId])).length).toBe(1)
+  const state = () =>
+    inWorkspace(
+      workspaceId,
+      `select archived_at is not null as archived, snoozed_until is not null as snoozed from threads where workspace_id = $1 and snippet like '%sounds interesting%'`,
+      [workspaceId],
+    )
+  await page.goto(`${productUrl()}/inbox?view=snoozed`)
+  const row = page.getByRole('article').filter({ hasText: 'sounds interesting' })
+  await expect(row).toHaveCount(1)
+  // As if the connection were lost after a first answer.
+  await page.route('**/snooze', (route) => route.abort())
+  await row.hover()
+  await row.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Thread archived')).toBeVisible()
+  await expect.poll(state).toEqual([{ archived: true, snoozed: false }])
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await state())[0]?.archived).toBe(false)
+  await expect(page.getByText(/^Snoozed until/)).toBeVisible()
+  expect(await state()).toEqual([{ archived: false, snoozed: true }])
+  await expect(row).toHaveCount(1)
+})

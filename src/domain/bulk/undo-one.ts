@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import { restoreIn } from '../tasks/change-task.ts'
 import { type DecidedSend, listDecidedSends, listStillSo } from '../tasks/hold-sends.ts'
 import { lockTasks } from '../tasks/leaving.ts'
-import { archiveIn, snoozeIn } from '../tasks/put-away.ts'
+import { archiveIn, snoozeIn, takeBackArchiveIn } from '../tasks/put-away.ts'
 import { undoSend } from '../tasks/undo-sends.ts'
 import { lockAnswering } from '../team/reads.ts'
 import { lockAsItStands } from '../threads/as-it-stands.ts'
@@ -38,9 +38,7 @@ async function takeBack({ ctx, tx, scope, threadId, thread }: One, trace: Trace)
   switch (trace.kind) {
     case 'archive': {
       if (!isSameTime(thread.archivedAt, trace.at)) return 'changed'
-      await archiveIn(ctx, tx, scope, threadId, false)
-      const until = ifAhead(trace.snoozedUntil, tx)
-      if (until !== null) await snoozeIn(tx, scope, threadId, until)
+      await takeBackArchiveIn(ctx, tx, scope, { threadId, until: trace.snoozedUntil })
       return null
     }
     case 'unarchive':

@@ -19,7 +19,7 @@ import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { dyingWorker, failSends } from '../../../test/tasks/sending.ts'
 import type { World } from '../../../test/world.ts'
 import { cancelTask, restoreTask, runTaskNow } from './change-task.ts'
-import { archiveAgain, archiveThread, snoozeThread, wakeSnoozed } from './put-away.ts'
+import { archiveAgain, archiveThread, hideAgain, snoozeThread, wakeSnoozed } from './put-away.ts'
 import { readTaskCounts, readTaskPage } from './reads.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
@@ -350,4 +350,19 @@ describe('a snoozed thread sends nothing by itself', () => {
     await pass(world, 11 * minutes)
     expect(await sentOf(world)).toBe(1)
   })
+})
+
+it('a thread that was hidden when it was archived is hidden again by the undo; one that its lead has brought back meanwhile is not', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const { ctx, scope } = world
+  const threadId = await leadWrites(world, interested)
+  const until = new Date(world.clock.now.getTime() + day).toISOString()
+  await snoozeThread(ctx, scope, threadId, until)
+  await archive(world, threadId)
+  expect(await hideAgain(ctx, scope, threadId, until)).toEqual({ isStopped: false })
+  expect(await rowOf(world, threadId)).toMatchObject({ archivedAt: null, snoozedUntil: until })
+  await archive(world, threadId)
+  await leadWrites(world, 'Can you call me today?')
+  expect(await hideAgain(ctx, scope, threadId, until)).toEqual({ isStopped: false, isLeft: true })
+  expect(await rowOf(world, threadId)).toMatchObject({ archivedAt: null, snoozedUntil: null })
 })

@@ -58,6 +58,35 @@ export async function archiveAgain(
   })
 }
 
+/**
+ * Takes back that the person archived a thread that was hidden until a moment: it is hidden again. One that is not archived any more is left as it is,
+ * for a mail of the lead's may have brought it back. Throws `not_found`.
+ */
+export async function hideAgain(
+  ctx: Needs,
+  scope: Scope,
+  threadId: string,
+  until: string,
+): Promise<{ isStopped: boolean; isLeft?: boolean }> {
+  return inTx(ctx, scope, async (tx) => {
+    const thread = await lockForDecision(tx, scope, threadId)
+    if (thread?.archivedAt === null) return { isStopped: false, isLeft: true }
+    return takeBackArchiveIn(ctx, tx, scope, { threadId, until })
+  })
+}
+
+/** Takes a thread out of the archive, and hides it as it was before, where that moment is still to come; the same in the caller's transaction. */
+export async function takeBackArchiveIn(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, until }: { threadId: string; until: string | null },
+): Promise<{ isStopped: boolean }> {
+  const taken = await archiveIn(ctx, tx, scope, threadId, false)
+  if (until !== null && new Date(until) > tx.now()) await snoozeIn(tx, scope, threadId, until)
+  return taken
+}
+
 async function hasGoneOnSinceTakenOut(tx: TxCtx, scope: Scope, threadId: string): Promise<boolean> {
   const out = await findLastTold(tx, scope, threadId, ['unarchived'], {})
   if (out === undefined) return false

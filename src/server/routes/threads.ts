@@ -8,7 +8,7 @@ import { inReadTx, inTx, type TxCtx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { readWaiting } from '#domain/drafts/writings.ts'
 import type { Scope } from '#domain/scope.ts'
-import { archiveAgain, archiveThread, snoozeThread } from '#domain/tasks/put-away.ts'
+import { archiveAgain, archiveThread, hideAgain, snoozeThread } from '#domain/tasks/put-away.ts'
 import { readOpenTask } from '#domain/tasks/reads.ts'
 import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { readAnswerTarget } from '#domain/threads/envelope/answer-target.ts'
@@ -102,12 +102,12 @@ export const threads = {
     await openThread(ctx, scope, input.threadId)
     return done
   }),
-  archive: inWorkspace.threads.archive.handler(async ({ context: { ctx, scope }, input }) => ({
-    ...done,
-    ...(input.archived && input.isUndo
-      ? await archiveAgain(ctx, scope, input.threadId)
-      : await archiveThread(ctx, scope, input.threadId, input.archived, input)),
-  })),
+  archive: inWorkspace.threads.archive.handler(async ({ context: { ctx, scope }, input }) => {
+    const { threadId, archived, isUndo, snoozedUntil } = input
+    if (archived && isUndo) return { ...done, ...(await archiveAgain(ctx, scope, threadId)) }
+    if (!archived && snoozedUntil) return { ...done, ...(await hideAgain(ctx, scope, threadId, snoozedUntil)) }
+    return { ...done, ...(await archiveThread(ctx, scope, threadId, archived, input)) }
+  }),
   snooze: inWorkspace.threads.snooze.handler(async ({ context: { ctx, scope }, input }) => {
     await snoozeThread(ctx, scope, input.threadId, input.until, input)
     return done

@@ -218,13 +218,16 @@ const asSeen = ({ lastMessageAt: seenAt, revision }: ThreadRow) => ({ seenAt, re
 export function useArchive(workspaceId: string) {
   const change = useRowChange(workspaceId, async ({ row, changes, isUndo }: RowChange & { isUndo: boolean }) => {
     const archived = changes.archivedAt !== null
-    const how = isUndo ? { isUndo } : asSeen(row)
+    const { snoozedUntil } = changes
+    const how = snoozedUntil ? { snoozedUntil } : archived && isUndo ? { isUndo } : asSeen(row)
     const result = await api.threads.archive({ workspaceId, threadId: row.id, archived, ...how })
     if (result.isLeft) throw new NothingUndone()
     return result
   })
-  return (row: ThreadRow, archived: boolean, isUndo = false) =>
-    change.mutateAsync({ row, isUndo, changes: { archivedAt: archived ? new Date().toISOString() : null } })
+  return (row: ThreadRow, archived: boolean, { isUndo = false, until }: { isUndo?: boolean; until?: string } = {}) => {
+    const archivedAt = archived ? new Date().toISOString() : null
+    return change.mutateAsync({ row, isUndo, changes: { archivedAt, ...(until && { snoozedUntil: until }) } })
+  }
 }
 
 export function useSnooze(workspaceId: string) {

@@ -9,6 +9,8 @@ import { notify } from '#web/ui/notify.ts'
 
 type How = {
   isUndo?: boolean
+  /** With it, of what is taken out of the archive: until when it is hidden again. */
+  until?: string
   /** Called when the person takes it back, before that is done. */
   onUndo?: () => void
   /** Called when the server refuses it, or does not answer. */
@@ -16,6 +18,8 @@ type How = {
   /** When they asked for it, where that was before this is called. */
   act?: Act
 }
+
+const snoozedTo = (until: Date | string): string => `Snoozed until ${momentWords(new Date(until), new Date())}`
 
 /** Puts threads out of the way, at once and with an Undo; says so when the server refuses and the thread is back. */
 export function usePutAway(workspaceId: string) {
@@ -58,9 +62,9 @@ export function usePutAway(workspaceId: string) {
   // What is taken back is not offered to be done again: the key goes on to what was done before.
   const archive = (row: ThreadRow, isArchived: boolean, how: How = {}): void =>
     told(
-      setArchived(row, isArchived, isArchived && how.isUndo),
+      setArchived(row, isArchived, how),
       ({ isStopped }) => ({
-        title: isArchived ? 'Thread archived' : 'Thread moved to the inbox',
+        title: isArchived ? 'Thread archived' : how.until ? snoozedTo(how.until) : 'Thread moved to the inbox',
         ...(isStopped && { description: 'The reply that was about to go out is canceled. Undo brings it back.' }),
       }),
       isArchived ? 'Failed to archive thread' : 'Failed to move thread to the inbox',
@@ -78,21 +82,17 @@ export function usePutAway(workspaceId: string) {
   const takeOut = (row: ThreadRow): void => {
     const { snoozedUntil } = row
     const isHidden = snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now()
-    const here = { ...row, archivedAt: new Date().toISOString(), snoozedUntil: null }
-    if (isHidden)
-      setArchived(here, false)
-        .then(() => hideAgain(row, () => setSnoozed({ ...here, archivedAt: null }, snoozedUntil)))
-        .catch((error: unknown) =>
-          notify.error('Failed to move thread to the inbox', { description: messageOf(error) }),
-        )
-    else archive(here, false, { isUndo: true })
+    const takeBack = (more: How = {}) =>
+      archive({ ...row, archivedAt: new Date().toISOString(), snoozedUntil: null }, false, { isUndo: true, ...more })
+    if (isHidden) void hideAgain(row, () => takeBack({ until: snoozedUntil }))
+    else takeBack()
   }
 
   const snooze = (row: ThreadRow, until: Date | null, how: How = {}): void =>
     told(
       setSnoozed(row, until?.toISOString() ?? null),
       () => ({
-        title: until ? `Snoozed until ${momentWords(until, new Date())}` : 'Thread is back in the inbox',
+        title: until ? snoozedTo(until) : 'Thread is back in the inbox',
       }),
       'Failed to snooze thread',
       how.isUndo
