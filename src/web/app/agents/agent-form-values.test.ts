@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { agentForm, formValuesOf, parseDays } from '#web/app/agents/agent-form-values.ts'
+import { agentForm, formValuesOf, parseDays, withChanges } from '#web/app/agents/agent-form-values.ts'
 
 const complete = { ...formValuesOf(agentDefaults), name: 'Sales replies' }
 
@@ -42,6 +42,24 @@ describe('the agent form', () => {
 
   test('an agent for one campaign can be made before there are campaigns', () => {
     expect(agentForm.parse({ ...complete, connectLevel: 'campaign' })).toMatchObject({ linkedCampaignId: null })
+  })
+
+  test('what belongs together is saved as it was seen together, and all else as a colleague has it by now', () => {
+    const begun = { ...agentDefaults, name: 'Ann', delayMin: 5, delayMax: 120 }
+    const newest = { ...begun, delayMax: 30, tone: 'casual' as const }
+    expect(withChanges(newest, begun, { ...begun, delayMin: 60 })).toMatchObject({
+      delayMin: 60,
+      delayMax: 120,
+      tone: 'casual',
+    })
+    const [one, other] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058']
+    const ofOne = { ...begun, connectLevel: 'campaign' as const, linkedCampaignId: one }
+    const ofAll = { ...begun, connectLevel: 'workspace' as const, linkedCampaignId: null }
+    expect(withChanges(ofAll, ofOne, { ...ofOne, linkedCampaignId: other })).toMatchObject({
+      connectLevel: 'campaign',
+      linkedCampaignId: other,
+    })
+    expect(withChanges(ofAll, ofOne, { ...ofOne, name: 'Bo' })).toMatchObject({ ...ofAll, name: 'Bo' })
   })
 
   test('forgets a campaign when the agent works for the whole workspace', () => {

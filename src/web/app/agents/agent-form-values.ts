@@ -78,9 +78,17 @@ export function formValuesOf(agent: AgentInput | Agent): AgentFormValues {
   }
 }
 
+/** Each says something only with the other: who changed one of them has chosen both. */
+const pairs: readonly (readonly string[])[] = [
+  ['delayMin', 'delayMax'],
+  ['connectLevel', 'linkedCampaignId'],
+]
+
 /** What a person changed in the form, over the agent as it is by now: what a colleague has changed since it was opened stays. */
 export function withChanges(newest: AgentInput, begun: AgentInput, input: AgentInput): AgentInput {
-  const before = new Map<string, unknown>(Object.entries(begun))
-  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(before.get(name)) !== JSON.stringify(value)
-  return { ...newest, ...Object.fromEntries(Object.entries(input).filter(isChanged)) }
+  const [before, now] = [begun, input].map((agent) => new Map<string, unknown>(Object.entries(agent)))
+  const isChanged = (name: string) => JSON.stringify(before?.get(name)) !== JSON.stringify(now?.get(name))
+  const isChosen = ([name]: [string, unknown]) =>
+    (pairs.find((pair) => pair.includes(name)) ?? [name]).some((one) => isChanged(one))
+  return { ...newest, ...Object.fromEntries(Object.entries(input).filter(isChosen)) }
 }
