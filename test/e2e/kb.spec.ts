@@ -272,3 +272,30 @@ test('what I decided of one fact is not taken for another when a colleague write
   await expect(fact('30 June').getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
+
+test('what a colleague makes of an entry while I edit it is shown to me, and then mine can be kept', async ({
+  page,
+}) => {
+  const person = await newWorkspace()
+  const { api, workspaceId } = person
+  const entry = { title: 'Refunds', content: 'We pay back within 14 days.', tags: [], isGolden: false }
+  const { id } = await api.knowledge.create({ workspaceId, ...entry })
+  await enter(page, person.session)
+  await page.goto(`${productUrl()}/kb`)
+  await page.getByRole('button', { name: 'Edit Refunds' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Entry' })
+  await dialog.getByLabel('Content').fill('We pay back within 30 days, whatever the reason.')
+  const change = (content: string) => api.knowledge.update({ workspaceId, entryId: id, ...entry, content })
+  for (const theirs of ['We pay back within 21 days.', 'We pay back within 7 days.']) {
+    await change(theirs)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this entry')
+    await expect(dialog.getByRole('region', { name: 'Their version' })).toContainText(theirs)
+    await expect(dialog.getByLabel('Content')).toHaveValue('We pay back within 30 days, whatever the reason.')
+  }
+  expect(await graveOnesOn(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('theirs.png') })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Entry saved')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Refunds' })).toContainText('within 30 days')
+})

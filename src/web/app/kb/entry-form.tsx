@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import {
@@ -10,7 +11,7 @@ import {
   tagsOf,
 } from '#contract/knowledge.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
+import { codeOf, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { formSchema } from '#web/app/form-schema.ts'
 import { useRefreshKnowledge } from '#web/app/kb/use-change-entry.ts'
@@ -59,11 +60,12 @@ export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormP
   })
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {saving.error && (
+      {saving.error && !saving.theirs && (
         <Banner tone="negative" title={entry ? 'Failed to save entry' : 'Failed to create entry'}>
           {messageOf(saving.error)}
         </Banner>
       )}
+      {saving.theirs && <Theirs entry={saving.theirs} />}
       <Field label="Title" required error={errors.title?.message}>
         <Input autoFocus={!question} placeholder="Pricing" {...register('title')} />
       </Field>
@@ -96,9 +98,31 @@ export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormP
   )
 }
 
+/** What somebody else made of the entry meanwhile, to be seen before one's own takes its place. */
+function Theirs({ entry: { title, content, tags, isGolden } }: { entry: KnowledgeEntry }) {
+  return (
+    <Banner tone="negative" title="Someone else has changed this entry">
+      <p>Take over from theirs what you need. Save Changes then keeps yours in its place.</p>
+      <section
+        aria-label="Their version"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys.
+        tabIndex={0}
+        className="mt-2 max-h-48 overflow-y-auto whitespace-pre-wrap break-words text-ink"
+      >
+        <p className="font-medium">{title}</p>
+        <p>{content}</p>
+        {tags.length > 0 && <p className="text-ink-muted">Tags: {tags.join(', ')}</p>}
+        {isGolden && <p className="text-ink-muted">Golden reply</p>}
+      </section>
+    </Banner>
+  )
+}
+
 function useSaveEntry(entry: KnowledgeEntry | null, question: KnowledgeQuestion | null, onSaved: () => void) {
   const { workspaceId } = useWorkspace()
+  const queries = useQueryClient()
   const onSettled = useRefreshKnowledge()
+  const [theirs, setTheirs] = useState<KnowledgeEntry | null>(null)
   const done = (words: string) => () => {
     notify.success(words)
     onSaved()
@@ -106,12 +130,36 @@ function useSaveEntry(entry: KnowledgeEntry | null, question: KnowledgeQuestion 
   const creation = useMutation(
     orpc.knowledge.create.mutationOptions({ onSuccess: done('Entry created successfully'), onSettled }),
   )
-  const change = useMutation(orpc.knowledge.update.mutationOptions({ onSuccess: done('Entry saved'), onSettled }))
+  const change = useMutation(
+    orpc.knowledge.update.mutationOptions({
+      onSuccess: done('Entry saved'),
+      // Once the list behind has it as it is now.
+      onError: async (error) => {
+        if (codeOf(error) !== 'conflict' || entry === null) return
+        await onSettled()
+        setTheirs(listedEntry(queries, entry.id))
+      },
+      onSettled,
+    }),
+  )
   return {
     error: creation.error ?? change.error,
+    theirs: codeOf(change.error) === 'conflict' ? theirs : null,
     save: (input: EntryInput) =>
       entry
-        ? change.mutateAsync({ workspaceId, entryId: entry.id, seenAt: entry.updatedAt, ...input })
+        ? change.mutateAsync({ workspaceId, entryId: entry.id, seenAt: (theirs ?? entry).updatedAt, ...input })
         : creation.mutateAsync({ workspaceId, ...input, ...(question && { questionId: question.id }) }),
   }
+}
+
+/** The entry as the lists that are loaded have it; null when none has. */
+function listedEntry(queries: QueryClient, id: string): KnowledgeEntry | null {
+  const lists = queries.getQueriesData<InfiniteData<{ rows: KnowledgeEntry[] }>>({
+    queryKey: orpc.knowledge.list.key({ type: 'infinite' }),
+    type: 'active',
+  })
+  return (
+    lists.flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []).find((listed) => listed.id === id) ??
+    null
+  )
 }
