@@ -299,3 +299,43 @@ test('what a colleague makes of an entry while I edit it is shown to me, and the
   await expect(page.getByText('Entry saved')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Refunds' })).toContainText('within 30 days')
 })
+
+test('an entry that I am typing is not lost by Back, nor by loading the page again, before I have said so', async ({
+  page,
+}) => {
+  const { session } = await newWorkspace()
+  await enter(page, session)
+  await page.goto(`${productUrl()}/inbox`)
+  await page.getByRole('navigation').getByRole('link', { name: 'Knowledge Base' }).click()
+  await page.getByRole('button', { name: 'Add Entry' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Entry' })
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await dialog.getByLabel('Title').fill('Refunds')
+  await dialog.getByLabel('Content').fill('We pay back within 30 days.')
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(dialog.getByLabel('Content')).toHaveValue('We pay back within 30 days.')
+  await expect(page).toHaveURL(/\/kb/)
+  const asked = new Promise<string>((resolve) =>
+    page.once('dialog', (leaving) => {
+      resolve(leaving.type())
+      return leaving.dismiss()
+    }),
+  )
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  expect(await asked).toBe('beforeunload')
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/inbox/)
+  await expect(dialog).toBeHidden()
+  await test.step('what is saved leaves without a question', async () => {
+    await page.goForward()
+    await page.getByRole('button', { name: 'Add Entry' }).first().click()
+    await dialog.getByLabel('Title').fill('Refunds')
+    await dialog.getByLabel('Content').fill('We pay back within 30 days.')
+    await dialog.getByRole('button', { name: 'Create Entry' }).click()
+    await expect(page.getByRole('article', { name: 'Refunds' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/inbox/)
+  })
+})
