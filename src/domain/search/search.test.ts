@@ -73,6 +73,7 @@ async function mail(
       source: 'sync',
       campaign: { id: campaign, name: campaign },
       text: { newText: text, quotedText: 'never of the quote', html: null, isTruncated: false },
+      parted: () => null,
       secrets: createSecretBox(new Map([[1, Buffer.alloc(32)]])),
       mail: {
         id: String(mails),

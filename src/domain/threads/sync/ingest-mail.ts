@@ -3,6 +3,7 @@ import { newId } from '#lib/new-id.ts'
 import type { SecretBox } from '#lib/secret-box.ts'
 import { ensureCampaign } from '../../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../../context.ts'
+import type { MailText } from '../../ports.ts'
 import type { Scope } from '../../scope.ts'
 import type { PlatformMail } from '../../sending-platform.ts'
 import { findErasedAt, type KnownBy, lockAgainstErasing } from '../erased-leads.ts'
@@ -36,6 +37,8 @@ export interface MailIn {
 /** A mail whose text was taken apart: done before the transaction, since hostile mail may take its time. */
 export interface ReadMail extends MailIn {
   text: Pick<NewMessage, 'newText' | 'quotedText' | 'html' | 'isTruncated'>
+  /** Takes apart once more, by words that are known. */
+  parted: MailText['withoutOwnWords']
   /** Opens the key by which erased leads are known. */
   secrets: SecretBox
 }
@@ -52,7 +55,8 @@ export async function readMail(ctx: Pick<Ctx, 'mailText' | 'secrets'>, mailIn: M
     ...(mail.direction === 'inbound' ? { sender: { name: mail.from.name ?? '', email: mail.from.email } } : {}),
   })
   const html = mail.html === null ? null : mailText.sanitizeHtml(mail.html).html
-  return { ...mailIn, text: { newText, quotedText, html, isTruncated }, secrets: ctx.secrets }
+  const text = { newText, quotedText, html, isTruncated }
+  return { ...mailIn, text, parted: mailText.withoutOwnWords, secrets: ctx.secrets }
 }
 
 /**
@@ -86,7 +90,8 @@ export async function ingestMail(
     (await isOfCampaign(tx, scope, threadId, mail.messageId))
   )
     return 'known'
-  const message: NewMessage = { id: newId(), threadId, connectionId, mail, ...input.text, source: input.source }
+  const text = mail.direction === 'inbound' ? input.text : await withoutTheirWords(tx, scope, threadId, input)
+  const message: NewMessage = { id: newId(), threadId, connectionId, mail, ...text, source: input.source }
   if (!(await insertMessage(tx, scope, message))) return 'known'
   await noteMessage(tx, scope, message)
   const from = { email: mail.from.email, source: input.source }
@@ -104,6 +109,24 @@ export async function ingestMail(
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await notifyLive(tx, scope, { kind: 'thread', threadId })
   return 'stored'
+}
+
+/** Older mails of theirs nobody quotes whole. */
+const mostOfTheirs = 5
+
+/** What a person wrote inside the platform, less what they only quote of the lead: whatever is ours may be said again as a fact. */
+async function withoutTheirWords(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  { text, parted }: ReadMail,
+): Promise<ReadMail['text']> {
+  const theirs = await tx.db.query<{ words: string }>(sql`
+    select new_text as words from messages
+     where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and direction = 'inbound' and new_text <> ''
+     order by sent_at desc, id desc limit ${mostOfTheirs}`)
+  const words = theirs.map((mail) => mail.words)
+  return { ...text, ...(words.length > 0 && parted(text, words)) }
 }
 
 /** They go out together. Of our own mail no contact is made, so that none needs to be locked. */

@@ -160,6 +160,21 @@ it('puts what a person answered inside the platform where the lead wrote about t
   ])
 })
 
+it('takes what a person quoted of the lead inside the platform for no word of ours, however the quote is written', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  const said = 'I was told that your largest plan costs one euro per month for the first three years, is that right?'
+  await take(scope, connectionId, readWire(mailOf(1, lead.email, { lead, text_body: said })))
+  const sent = { folder: 'Sent', type: 'Outgoing Email', campaign_id: null, to: [{ address: lead.email }] }
+  const text_body = `I will ask and come back to you.\n\nVào 14:24 8 tháng 6, 2017, Ona đã viết:\n\n${said}`
+  await take(scope, connectionId, readWire(mailOf(2, 'jonas@sender.example', { ...sent, text_body })))
+  const other = { ...sent, text_body: 'Our largest plan costs 90 euros per month. Is that right for you?' }
+  await take(scope, connectionId, readWire(mailOf(3, 'jonas@sender.example', other)))
+  expect(await placesOf(scope)).toMatchObject([
+    { replies: [said, 'I will ask and come back to you.', other.text_body] },
+  ])
+})
+
 it('calls a reply unread still when an answer from before it comes after it', async () => {
   const { scope, connectionId } = await connected()
   const lead = { id: 7, email: 'ona@buyer.example' }
