@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import { guardAgainst } from './check-draft.ts'
 import type { Material } from './material.ts'
 
-const joann = 'joann@acme.example'
-
 /** What the guard has against a mail to Joann Lindner, who wrote. */
-function foundIn(draft: { body: string; cc?: string }, other: { name: string; email: string; company: string }) {
+function foundIn(
+  draft: { body: string; cc?: string },
+  other: { name: string; email: string; company: string },
+  { joann = 'joann@acme.example', isOtherLead = true } = {},
+) {
   const material = {
     thread: {
       lang: 'en',
@@ -42,7 +44,7 @@ function foundIn(draft: { body: string; cc?: string }, other: { name: string; em
     cc: cc === undefined ? [] : [{ name: '', email: cc }],
     senderId: null,
   }
-  const found = cc === undefined ? [] : [{ email: cc, isOtherLead: true, hasOptedOut: false }]
+  const found = cc === undefined ? [] : [{ email: cc, isOtherLead, hasOptedOut: false }]
   const { verdicts } = guardAgainst(material, { subject: 'Re: Offer', body, envelope }, [other], found)
   return verdicts.map(({ finding }) => finding.code)
 }
@@ -57,4 +59,13 @@ it('takes no other lead for somebody of the conversation whose name begins as th
   const other = { name: 'Joann Lind', email: 'j.lind@globex.example', company: 'Globex' }
   expect(foundIn({ body: 'As Joann Lind said.' }, other)).toContain('other_lead')
   expect(foundIn({ body: 'As Joann Lindner said.' }, { ...other, name: 'Joann Lindner' })).not.toContain('other_lead')
+})
+
+it('takes nobody for a colleague of the lead by a provider that anybody has their mail at', () => {
+  const nobody = { name: '', email: '', company: '' }
+  const to = (cc: string, joann: string) =>
+    foundIn({ body: 'Thanks for writing.', cc }, nobody, { joann, isOtherLead: false })
+  expect(to('eva@acme.example', 'joann@acme.example')).toEqual([])
+  expect(to('eva@gmail.com', 'joann@gmail.com')).toEqual(['recipient_new'])
+  expect(to('eva@hotmail.co.uk', 'joann@hotmail.co.uk')).toEqual(['recipient_new'])
 })

@@ -1,5 +1,6 @@
 import { type Addressee, type Envelope, mostAddressees } from '#contract/envelope.ts'
 import { greetedIn, verdictOnAll } from '#language/check-draft.ts'
+import { companyDomain } from '#lib/company-domain.ts'
 import { placeOfWords } from '#lib/place-of-words.ts'
 import { listOwnAddresses } from '../connections/senders.ts'
 import type { Ctx, TxCtx } from '../context.ts'
@@ -79,7 +80,6 @@ async function usualCopies(tx: TxCtx, scope: Scope, material: Material): Promise
   return others.filter((other) => !own.has(other.email))
 }
 
-const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 const first = (name: string): string => name.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
 
 /** What speaks against those whom a draft goes to, and against whom it greets. Pure. */
@@ -95,7 +95,8 @@ export function recipientFindings(
     if (hasOptedOut) return [verdictOnAll('recipient', { code: 'recipient_opted_out', email })]
     if (placeOfWords(known, email) >= 0 || email === thread.contactEmail) return []
     if (isOtherLead) return [verdictOnAll('recipient', { code: 'recipient_other_lead', email })]
-    const isColleague = hostOf(email) === hostOf(thread.contactEmail)
+    const house = companyDomain(email)
+    const isColleague = house !== null && house === companyDomain(thread.contactEmail)
     return isColleague ? [] : [verdictOnAll('recipient', { code: 'recipient_new', email }, 'warn')]
   })
   return [...findings, ...crowd(thread, chosen, found), ...greetsTheAbsent(material, draft.body, chosen)]

@@ -32,7 +32,7 @@ describe('the right person', () => {
 })
 
 test('two boxes of a public provider are two people', () => {
-  const check = (recipientEmail: string) =>
+  const check = (recipientEmail: string, email = 'anna@gmail.com') =>
     guardDraft({
       body: 'Thanks for writing.',
       subject: '',
@@ -43,11 +43,23 @@ test('two boxes of a public provider are two people', () => {
         settings: [],
         ownMessages: [],
         leadMessages: [],
-        lead: { name: '', email: 'anna@gmail.com', company: '' },
+        lead: { name: '', email, company: '' },
       },
     }).ok
   expect(check('Anna@gmail.com')).toBe(true)
   expect(check('bob@gmail.com')).toBe(false)
+  for (const host of [
+    'hotmail.co.uk',
+    'yahoo.co.uk',
+    'hotmail.fr',
+    'gmx.at',
+    'libero.it',
+    'qq.com',
+    'mail.ru',
+    'me.com',
+  ])
+    expect([host, check(`bob@${host}`, `anna@${host}`)]).toEqual([host, false])
+  expect(check('bob@contoso.com', 'anna@contoso.com')).toBe(true)
 })
 
 test('what belongs to another lead is found, as a whole word only', () => {

@@ -1,4 +1,5 @@
 import { fold } from '#language/text/folded-text.ts'
+import { companyDomain } from '#lib/company-domain.ts'
 import { memoize } from '#lib/memoize.ts'
 import { placeOfWords } from '#lib/place-of-words.ts'
 import { expression } from '../text/expression.ts'
@@ -26,19 +27,13 @@ const greeting = expression(
 )`^\s*${said('greetings')}[ ,]+(?:${said('titlesBefore')}\.? )*(?<name>[\p{L}'.-]+(?: [\p{L}'.-]+){0,3})\s*(?:[,!:.;]|-|$)`
 const everybody: ReadonlySet<string> = new Set(allSaid('nobodysName'))
 
-const free = new Set(
-  'gmail.com googlemail.com outlook.com hotmail.com yahoo.com gmx.de gmx.net web.de icloud.com live.com aol.com proton.me protonmail.com t-online.de orange.fr free.fr wanadoo.fr laposte.net'.split(
-    ' ',
-  ),
-)
-
-const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 const boxOf = (email: string) => email.slice(0, Math.max(0, email.lastIndexOf('@')))
 
 /** Whether mail to `email` reaches somebody other than the lead: another house, or another box of a public provider. */
 export function isStranger(email: string, lead: string): boolean {
   if (email === '' || lead === '' || email.toLowerCase() === lead.toLowerCase()) return false
-  return hostOf(email) !== hostOf(lead) || free.has(hostOf(email))
+  const house = companyDomain(email)
+  return house === null || house !== companyDomain(lead)
 }
 
 /** "Sam here": as somebody calls themselves within their mail. */
