@@ -48,6 +48,23 @@ describe('a judgement', () => {
     expect(intentSchema.safeParse(intent).success).toBe(true)
   })
 
+  it.each([
+    ['nobody whom the lead names', { name: 'Max Braun', email: 'max@braun.example' }, undefined],
+    ['an address that the lead did not write', { name: 'Eva Ruiz', email: 'eva@evil.example' }, { name: 'Eva Ruiz' }],
+    ['a part of one', { name: '', email: 'va@lead.example' }, undefined],
+    ['one that goes on', { name: '', email: 'eva@lead.exampl' }, undefined],
+    ['a name in another case', { name: 'Evas Ruizem', email: '' }, { name: 'Evas Ruizem' }],
+    ['the name in an address', { name: 'Eva', email: 'eva@lead.example' }, { name: 'Eva', email: 'eva@lead.example' }],
+  ])('of a referral what the lead wrote is kept, and nothing else: %s', (_, referral, kept) => {
+    expect(read({ referral }).intent.referral).toEqual(kept)
+  })
+
+  it('keeps a name that stands in words without spaces', () => {
+    const referral = { name: '田中太郎', email: '' }
+    const answer = JSON.stringify({ ...fakeAnswer, referral })
+    expect(readAnswer(answer, writeInput('担当は田中太郎です。')).intent.referral).toEqual({ name: '田中太郎' })
+  })
+
   it('tells what stays unanswered in the words of the mail, each once', () => {
     const unanswered = ['Not  now.', 'not now', 'What does it cost?', 'ask Eva Ruiz']
     expect(read({ unanswered }).unanswered).toEqual(['Not now.', 'Not now', 'Ask  Eva Ruiz'])
@@ -103,7 +120,8 @@ describe('a reason', () => {
 })
 
 describe('what is missing or spelt otherwise', () => {
-  const hyphens = 'Is there a set-up fee? Peut-on arrêter ? AV-Vertrag (C++) $5 [x] 100%.'
+  const hyphens =
+    'Is there a set-up fee? Peut-on arrêter ? AV-Vertrag (C++) $5 [x] 100%. Eva Ruiz <eva@lead.example> asks.'
   const readAny = (answer: object | string, said = hyphens, over: Parameters<typeof writeInput>[1] = {}) =>
     readAnswer(
       typeof answer === 'string' ? answer : JSON.stringify(answer),

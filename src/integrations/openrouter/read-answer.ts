@@ -13,6 +13,7 @@ import {
 import { labelFacts } from '#contract/labels.ts'
 import type { WriteInput, WriteResult } from '#domain/drafts/writer.ts'
 import { findWords } from '#lib/find-words.ts'
+import { placeOfWords } from '#lib/place-of-words.ts'
 import { entryNames } from './entry-names.ts'
 import { jsonIn } from './json-in.ts'
 import { type LooseAnswer, looseAnswer, objectIn } from './loose-answer.ts'
@@ -86,16 +87,37 @@ function datesFrom({ dates }: LooseAnswer, message: string): SaidDate[] {
     .slice(0, maxDates)
 }
 
-function referralFrom({ referral }: LooseAnswer): Intent['referral'] {
-  const name = referral.name.trim().slice(0, 120)
-  const email = z.email().safeParse(referral.email.trim().toLowerCase()).data
+/** Names are inflected, and a first name may stand alone: of one of its words so many letters must be the lead's. */
+const leastOfName = 4
+
+/** Written without a space between words. */
+const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Whether any word of a name, as far as it is the same in every case, begins a word of the lead's. */
+function isNamed(said: string, name: string): boolean {
+  const words = new Set((said.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => word.slice(0, leastOfName)))
+  return (name.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? []).some((word) =>
+    isUnspaced.test(word) ? said.includes(word) : words.has(word.slice(0, leastOfName)),
+  )
+}
+
+/** Whom the lead sends us to, as far as the lead's own words name them: what a model adds is nobody. */
+function referralFrom({ referral }: LooseAnswer, { messages }: WriteInput): Intent['referral'] {
+  const said = messages
+    .flatMap(({ direction, subject, text }) => (direction === 'inbound' ? [subject, text] : []))
+    .join('\n')
+    .toLowerCase()
+  const told = referral.name.trim().slice(0, 120)
+  const address = z.email().safeParse(referral.email.trim().toLowerCase()).data
+  const email = address !== undefined && placeOfWords(said, address) >= 0 ? address : undefined
+  const name = isNamed(said, told) ? told : ''
   if (name === '' && email === undefined) return undefined
   return { ...(name === '' ? {} : { name }), ...(email === undefined ? {} : { email }) }
 }
 
-function intentFrom(answer: LooseAnswer, label: Label, message: string): Intent {
+function intentFrom(answer: LooseAnswer, label: Label, message: string, input: WriteInput): Intent {
   const returnDate = z.iso.date().safeParse(answer.returnDate.trim().slice(0, 10)).data
-  const referral = referralFrom(answer)
+  const referral = referralFrom(answer, input)
   const named = datesFrom(answer, message)
   const isReturnNamed = returnDate === undefined || named.some(({ kind }) => kind === 'return')
   const dates: SaidDate[] = isReturnNamed
@@ -165,7 +187,7 @@ function answerFrom(answer: LooseAnswer, input: WriteInput): Omit<WriteResult, '
   if (label === undefined) throw writerError('model_bad_answer', 'The language model didn’t judge the reply.')
   const newest = input.messages.findLast(({ direction }) => direction === 'inbound')
   const unanswered = unansweredFrom(answer, [newest?.text ?? '', ...(input.openBefore ?? [])].join('\n\n'))
-  const judged = intentFrom(answer, label, `${newest?.text ?? ''}\n\n${newest?.subject ?? ''}`)
+  const judged = intentFrom(answer, label, `${newest?.text ?? ''}\n\n${newest?.subject ?? ''}`, input)
   const isLeftOpen = unanswered.length > 0 && judged.action === 'reply'
   const intent: Intent = isLeftOpen ? { ...judged, action: 'handoff' } : judged
   const isSilent = intent.action === 'stop' || intent.action === 'wait'
