@@ -198,6 +198,31 @@ describe('what the guard knows of the workspace', () => {
     expect(draft.guard?.ok).toBe(false)
   })
 
+  it('is each of them, however many work where the lead does', async () => {
+    await using world = await modelWorld()
+    const threadId = await leadWrites(world, question)
+    await leadWrites(world, 'Please call me.', 1)
+    await world.rows("update contacts set name = 'Marta Olsen', company = 'Fjordbank' where email = $1", [
+      world.platform.leads[1]?.email,
+    ])
+    await world.rows("update contacts set company = 'Contoso' where email = $1", [world.platform.leads[0]?.email])
+    await world.rows(
+      `insert into contacts (workspace_id, id, connection_id, email, company)
+       select workspace_id, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, connection_id, n || '@contoso.example', 'Contoso'
+         from generate_series(1, 60) n, contacts where email = $1`,
+      [world.platform.leads[0]?.email],
+    )
+    const { id, version } = await openDraft(world, threadId)
+    const words = {
+      threadId,
+      draftId: id,
+      version,
+      subject: 'Re',
+      body: 'Hello,\n\nat Contoso I told Marta Olsen the same.',
+    }
+    expect(findings(await saveDraft(world.ctx, world.scope, words))).toContain('other_lead: Marta Olsen')
+  })
+
   it('also what a golden reply to somebody else says of them, yet not whom this lead names', async () => {
     await using world = await modelWorld()
     await leadWrites(world, 'Please call me.', 1)

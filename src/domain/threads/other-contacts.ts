@@ -1,4 +1,4 @@
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import type { SecretBox } from '#lib/secret-box.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -10,8 +10,6 @@ export interface SoughtContacts {
   /** Names of people and of companies. */
   names: readonly string[]
 }
-
-const mostFound = 20
 
 export interface ContactAt {
   /** Null: a lead who was erased, and of whom nothing else is known. */
@@ -56,8 +54,8 @@ export async function readContactsAt(
 }
 
 /**
- * The workspace's contacts other than `exceptId` who have one of these addresses, or exactly one of these names or companies.
- * At most 20; by index, whatever the number of contacts.
+ * The workspace's contacts other than `exceptId` who have one of these addresses, or exactly one of these names or companies: one of each name and
+ * company, since all who are called so are called so. By index, whatever the number of contacts.
  */
 export async function readContactsNamed(
   tx: TxCtx,
@@ -67,16 +65,16 @@ export async function readContactsNamed(
 ): Promise<{ name: string; email: string; company: string }[]> {
   if (emails.length === 0 && names.length === 0) return []
   const { workspaceId } = scope
+  const oneCalled = (key: Sql): Sql => sql`
+    select c.id, c.name, c.email, c.company from unnest(${names}::text[]) sought (words) cross join lateral (
+      select id, name, email, company from contacts
+       where workspace_id = ${workspaceId} and ${key} = sought.words and ${key} <> '' and id <> ${exceptId} limit 1) c`
   return tx.db.query(sql`
     select name, email, company from (
       select id, name, email, company from contacts
-       where workspace_id = ${workspaceId} and email = any (${emails}::text[])
+       where workspace_id = ${workspaceId} and email = any (${emails}::text[]) and id <> ${exceptId}
          and connection_id = any (array(select id from connections where workspace_id = ${workspaceId}))
-      union
-      select id, name, email, company from contacts
-       where workspace_id = ${workspaceId} and name_key = any (${names}::text[]) and name_key <> ''
-      union
-      select id, name, email, company from contacts
-       where workspace_id = ${workspaceId} and company_key = any (${names}::text[]) and company_key <> ''
-    ) as found where id <> ${exceptId} limit ${mostFound}`)
+      union ${oneCalled(sql`name_key`)}
+      union ${oneCalled(sql`company_key`)}
+    ) as found`)
 }
