@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/connect.ts'
 import { inLots, json, list, sql } from '#db/sql.ts'
-import { addJobs, asOne, type NewJob } from '#queue/add.ts'
+import { addJobs, asOne, isAtOnce, type NewJob } from '#queue/add.ts'
 import { type Changes, createSums } from './daily-numbers.ts'
 import { type Due, type DueChange, writeDue } from './due.ts'
 import { dropNotices, type NewNotice, writeNotices } from './raise-notice.ts'
@@ -69,7 +69,7 @@ export function createOutbox(): Outbox {
       jobs.set(job.key ?? JSON.stringify(job), job)
     },
     takeJobs(which) {
-      const taken = [...jobs].filter(([, job]) => job.options.startAfter === '0' && which(job))
+      const taken = [...jobs].filter(([, job]) => isAtOnce(job) && which(job))
       for (const [key] of taken) jobs.delete(key)
       return taken.map(([, job]) => job)
     },

@@ -32,6 +32,14 @@ export interface NewJob {
   options: Pick<JobInsert, 'priority' | 'retryLimit' | 'group' | 'startAfter'>
 }
 
+/**
+ * Of a job that may begin at once. Always the same moment, long ago: where a key waits already, its row stands in many indexes, and in none of them is it
+ * written again. That a job can be done is said by whichever is later, this or when it was added.
+ */
+const atOnce = '2020-01-01T00:00:00Z'
+
+export const isAtOnce = ({ options }: NewJob): boolean => options.startAfter === atOnce
+
 /** Throws when the payload is not what the catalogue says. */
 export function newJob<Name extends JobName>(
   name: Name,
@@ -55,7 +63,7 @@ export function newJob<Name extends JobName>(
     options: {
       priority: -priority, // the library's higher goes first
       retryLimit: maxAttempts - 1,
-      startAfter: runAt?.toISOString() ?? '0',
+      startAfter: runAt?.toISOString() ?? atOnce,
       ...(group !== undefined && { group: { id: `${group.name}${of}`, tier: group.name } }),
     },
   }
@@ -69,8 +77,8 @@ const mostInOne = 16
  */
 export function asOne(jobs: readonly NewJob[]): NewJob[] {
   const done: NewJob[] = []
-  const alike = Map.groupBy(jobs, ({ data: { job, payload }, key, options }) =>
-    job === 'fetch_campaign_mail' && key === null && options.startAfter === '0' ? workspaceOf(payload) : null,
+  const alike = Map.groupBy(jobs, (one) =>
+    one.data.job === 'fetch_campaign_mail' && one.key === null && isAtOnce(one) ? workspaceOf(one.data.payload) : null,
   )
   for (const [workspaceId, some] of alike) {
     if (workspaceId === null) done.push(...some)

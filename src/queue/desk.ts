@@ -66,13 +66,13 @@ export function createQueueDesk(pool: pg.Pool): QueueDesk {
         if (state === 'failed') depth.failed += 1
         if (state === 'active') depth.underWay += 1
       }
-      const noteQueued = ({ data, startAfter }: Kept): void => {
+      const noteQueued = ({ data, createdOn, startAfter }: Kept): void => {
         const depth = depths.get(data.job)
         if (depth === undefined) return
         if (startAfter > now) depth.later += 1
         else {
           depth.waiting += 1
-          const at = startAfter.toISOString()
+          const at = new Date(Math.max(startAfter.getTime(), createdOn.getTime())).toISOString()
           if (depth.oldestAt === null || at < depth.oldestAt) depth.oldestAt = at
         }
       }

@@ -356,8 +356,8 @@ async function judgeQueue(admin: pg.Pool, { counts, violations }: Verdict): Prom
   const late = new Date(Date.now() - 10_000)
   const stuck = (await queuedJobs(admin)).filter(
     // What is done in turn is asked for again and again: one that was given up says nothing.
-    ({ queue, state, startAfter }) =>
-      state === 'failed' ? !queues[queue].isInTurn : state !== 'active' && startAfter < late,
+    ({ queue, state, startAfter, createdOn }) =>
+      state === 'failed' ? !queues[queue].isInTurn : state !== 'active' && startAfter < late && createdOn < late,
   )
   for (const { data, state, output, retryCount, singletonKey, startAfter, createdOn } of stuck) {
     const more = { state, retryCount, singletonKey, startAfter, createdOn }

@@ -1,9 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Queryable } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
 import { inTx } from '#domain/context.ts'
 import type { Scope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
-import type { JobData } from '#queue/add.ts'
+import { addJob, type JobData } from '#queue/add.ts'
 import { queueNames } from '#queue/catalogue.ts'
 import { openToLook } from '#queue/work.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -28,6 +30,14 @@ async function jobsOf(threadId: string): Promise<string[]> {
     queueNames.map((queue) => boss.findJobs<JobData>(queue, { data: { payload: { threadId } } })),
   )
   return found.flat().map(({ data }) => data.job)
+}
+
+/** How often this connection has changed a job's row so that indexes heard of it. */
+async function indexedAgain(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ times: number }>(sql`
+    select (pg_stat_get_xact_tuples_updated(c.oid) - pg_stat_get_xact_tuples_hot_updated(c.oid))::int as times
+      from pg_class c where c.oid = 'pgboss.job_common'::regclass`)
+  return row?.times ?? Number.NaN
 }
 
 describe('a job', () => {
@@ -56,6 +66,22 @@ describe('a job', () => {
       )
     }
     expect(await jobsOf(threadId)).toHaveLength(2)
+  })
+
+  it('that waits is asked for again without being written into an index again', async () => {
+    const ask = () =>
+      inTx(ctx(), scope, async (tx) => {
+        await addJob(tx.db, 'ingest_events', { workspaceId: scope.workspaceId })
+        return indexedAgain(tx.db)
+      })
+    const before = await ask()
+    expect(await ask()).toBe(before)
+    // And whatever it waited for before, it may begin now.
+    const [job] = await boss.findJobs('ingest', { queued: true })
+    await boss.update('ingest', undefined, { id: job?.id ?? '', startAfter: 3600 })
+    expect(await boss.fetch('ingest')).toEqual([])
+    await ask()
+    expect(await boss.fetch('ingest')).toMatchObject([{ id: job?.id }])
   })
 
   it('with a payload that the catalogue does not know is refused before anything is written', async () => {
