@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { empty, json, list, type Sql, sql } from './sql.ts'
+import { empty, inLots, json, list, type Sql, sql } from './sql.ts'
 
 const told = ({ text, values }: Sql) => ({ text, values })
 const named = (name: string | null): Sql => (name === null ? empty : sql`and name = ${name}`)
@@ -25,6 +25,13 @@ it('puts commas between parts, whatever lists of other lengths began with them',
   expect(list([row(1), row(2), row(3)])).toEqual({ text: "($1, 'x'), ($2, 'x'), ($3, 'x')", values: [1, 2, 3] })
   expect(list([row(4), row(5)])).toEqual({ text: "($1, 'x'), ($2, 'x')", values: [4, 5] })
   expect(list([])).toEqual(empty)
+})
+
+it('cuts rows into few sizes of lots, and leaves what is small enough whole', () => {
+  const sizes = (rows: number, whole?: number) =>
+    inLots(Array.from({ length: rows }), whole).map(({ length }) => length)
+  expect([sizes(0), sizes(13), sizes(45)]).toEqual([[], [8, 4, 1], [32, 8, 4, 1]])
+  expect([sizes(0, 16), sizes(13, 16), sizes(29, 16), sizes(45, 16)]).toEqual([[], [13], [16, 13], [32, 13]])
 })
 
 it('writes JSON without what PostgreSQL can not hold, and leaves words alone that only speak of it', () => {

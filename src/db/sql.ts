@@ -94,11 +94,14 @@ const commas = (count: number): string[] => ['', ...Array.from({ length: count -
 /**
  * Rows in lots of 32, 16, 8, 4, 2 and 1. Lists are inserted by values, and each number of rows is a statement of its own, with a plan that
  * every connection keeps: this way there are six of them, however many rows come.
+ *
+ * @param whole so many rows or fewer are one lot, whatever their number: for what is written so often that a statement more costs more than its plan
  */
-export function inLots<Item>(items: readonly Item[]): Item[][] {
+export function inLots<Item>(items: readonly Item[], whole = 0): Item[][] {
   const lots: Item[][] = []
   for (let from = 0; from < items.length; ) {
-    const size = [32, 16, 8, 4, 2].find((one) => one <= items.length - from) ?? 1
+    const left = items.length - from
+    const size = left <= whole ? left : ([32, 16, 8, 4, 2].find((one) => one <= left) ?? 1)
     lots.push(items.slice(from, from + size))
     from += size
   }

@@ -94,8 +94,8 @@ async function storeOwn(
   const inMonths = own.filter(({ id }) => hasMonth(id))
   const [, stored] = await Promise.all([
     see(workspaceId),
-    Promise.all(inLots(own).map((lot) => db.query<{ id: string }>(insertDeliveries(lot, hasMonth)))),
-    ...inLots(inMonths).map((lot) => db.query(insertBodies(lot))),
+    Promise.all(inLots(own, wholeLot).map((lot) => db.query<{ id: string }>(insertDeliveries(lot, hasMonth)))),
+    ...inLots(inMonths, wholeLot).map((lot) => db.query(insertBodies(lot))),
   ])
   const ids = new Set(stored.flat().map(({ id }) => id))
   return { workspaceId, again: own.filter(({ id }) => !ids.has(id)) }
@@ -103,6 +103,8 @@ async function storeOwn(
 
 const orderOf = ({ workspaceId, webhookId, dedupeKey }: Delivery): string => `${workspaceId} ${webhookId} ${dedupeKey}`
 const nothing = Buffer.alloc(0)
+/** Of 32 connections that all send as fast as they can, batches are mostly smaller. Each number of rows is a plan of up to 60 KB in each connection that stores. */
+const wholeLot = 16
 
 const insertDeliveries = (lot: readonly Delivery[], hasMonth: HasMonth): Sql => sql`
   insert into webhook_events as e (workspace_id, id, webhook_id, dedupe_key, type, body)
