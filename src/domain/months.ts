@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inTransaction } from '#db/connect.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { timeOfId } from '#lib/new-id.ts'
+import { firstIdOf, timeOfId } from '#lib/new-id.ts'
 import type { Ctx } from './context.ts'
 
 /** What lies in a part for each month, beside the narrow row that it belongs to, whose id says the month. */
@@ -27,11 +27,26 @@ export type HasMonth = (id: string) => boolean
 
 /** So long it is believed that a month is there, or that none may be written yet. */
 const knownMs = 60_000
-const known = new WeakMap<pg.Pool, Map<string, { isThere: boolean; until: number }>>()
+
+interface KnownMonth {
+  isThere: boolean
+  until: number
+  /** Its first id, and the first one beyond it: ids of ours are in order of time. */
+  from: string
+  beyond: string
+}
+/** Of each pool, by what lies there; few, since only what just came is asked about. */
+const known = new WeakMap<pg.Pool, Map<string, KnownMonth[]>>()
 
 /** Whether an id says when it was made; of another one nobody could say in which month it came. */
 const isOurs = (id: string): boolean => id[14] === '7'
-const monthOf = (id: string): string => timeOfId(id).toISOString().slice(0, 7)
+
+function monthOf(id: string): Pick<KnownMonth, 'from' | 'beyond'> {
+  const at = timeOfId(id)
+  const first = (months: number): string =>
+    firstIdOf(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months)))
+  return { from: first(0), beyond: first(1) }
+}
 
 /**
  * Which of these rows have their month, and its part is there; the others keep all within them. Asked before the transaction that writes them, which makes
@@ -42,19 +57,26 @@ export async function openMonths(
   { what, open }: Months,
   ids: readonly string[],
 ): Promise<HasMonth> {
-  const months = known.get(pool) ?? new Map<string, { isThere: boolean; until: number }>()
-  known.set(pool, months)
-  const keyOf = (id: string): string => `${what} ${monthOf(id)}`
-  for (const [key, [id]] of Map.groupBy(ids.filter(isOurs), keyOf)) {
-    if (id === undefined || (months.get(key)?.until ?? 0) > performance.now()) continue
+  const all = known.get(pool) ?? new Map<string, KnownMonth[]>()
+  known.set(pool, all)
+  let months = all.get(what) ?? []
+  const find = (id: string): KnownMonth | undefined => months.find(({ from, beyond }) => id >= from && id < beyond)
+  for (const id of ids) {
+    if (!isOurs(id) || (find(id)?.until ?? 0) > performance.now()) continue
     // Where it can't be made just now, nobody is turned away for it: rows take all, and the log says why.
-    const [row] = await inTransaction(pool, {}, (db) =>
-      db.query<{ isThere: boolean }>(open(timeOfId(id).toISOString())),
-    ).catch((err: unknown) => {
-      log.warn({ err, month: monthOf(id) }, `the part of a month for ${what} could not be opened; it stays in its row`)
-      return []
-    })
-    months.set(key, { isThere: row?.isThere ?? false, until: performance.now() + knownMs })
+    const at = timeOfId(id).toISOString()
+    const [row] = await inTransaction(pool, {}, (db) => db.query<{ isThere: boolean }>(open(at))).catch(
+      (err: unknown) => {
+        log.warn(
+          { err, month: at.slice(0, 7) },
+          `the part of a month for ${what} could not be opened; it stays in its row`,
+        )
+        return []
+      },
+    )
+    const month = { ...monthOf(id), isThere: row?.isThere ?? false, until: performance.now() + knownMs }
+    months = [month, ...(all.get(what) ?? []).filter(({ from }) => from !== month.from)]
+    all.set(what, months)
   }
-  return (id) => isOurs(id) && months.get(keyOf(id))?.isThere === true
+  return (id) => isOurs(id) && find(id)?.isThere === true
 }
