@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { PlatformKind } from '#contract/connections.ts'
 import { isPassing } from '#db/connect.ts'
@@ -127,11 +128,10 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
 function cachedHooks(ctx: Needs): (token: string) => Promise<Hook | null> {
   const known = new Map<string, { hook: Hook; until: number }>()
   return async (token) => {
-    const hash = sha256(token)
-    const key = hash.toString('base64')
+    const key = hash('sha256', token, 'base64')
     const cached = known.get(key)
     if (cached !== undefined && cached.until > performance.now()) return cached.hook
-    const found = await findWebhook(ctx.pool, hash)
+    const found = await findWebhook(ctx.pool, sha256(token))
     known.delete(key)
     const platform = found && (await readPlatformOf(ctx.pool, found))
     if (found === null || platform === null) return null
