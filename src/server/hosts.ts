@@ -31,6 +31,8 @@ const mostKept = 2000
 export function createHosts(ctx: Needs): Hosts {
   const { publicUrl } = ctx.settings
   const known = new Map<string, { host: Promise<Host>; until: number }>()
+  // As requests write them: which names are the installation's own does not change.
+  const own = new Set<string>()
   const find = async (name: string): Promise<Host> => {
     const workspaceId = await findHostOwner(ctx.pool, name)
     if (workspaceId === null) return null
@@ -38,9 +40,14 @@ export function createHosts(ctx: Needs): Hosts {
     return served && { workspaceId, ...served }
   }
   return {
-    async of(host) {
-      const name = hostName(host ?? '')
-      if (placeOf(name, publicUrl) !== null) return 'own'
+    async of(host = '') {
+      if (own.has(host)) return 'own'
+      const name = hostName(host)
+      if (placeOf(name, publicUrl) !== null) {
+        if (own.size >= mostKept) own.clear()
+        own.add(host)
+        return 'own'
+      }
       if (name === '') return null
       const kept = known.get(name)
       const now = ctx.now().getTime()
