@@ -48,13 +48,10 @@ export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformM
   }
 }
 
-/** Two clocks may differ so much. */
-const skewMs = 10 * 60_000
-
-/** When it came. By a wrong clock of its sender's that is after the platform had it: then it came when the platform had it. */
+/** When it came. By a wrong clock of its sender's that is after the platform had it: then it came when the platform had it, however little that differs. */
 function receivedAtOf({ date_received: told, created_at: had }: ReplyWire): Date | null {
   if (told === null || had === null) return told ?? had
-  return told.getTime() - had.getTime() > skewMs ? had : told
+  return told > had ? had : told
 }
 
 /** Null for what has not gone out, and for what can't be told whose it is. */

@@ -116,6 +116,18 @@ it('takes no mail for newer than what comes after it, whatever the clock says th
   expect(rows).toEqual([{ snippet: 'Reply 2', isPast: true }])
 })
 
+it('takes an answer for newer than the mail that it answers, though that was dated by a clock some minutes ahead', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  const dates = { date_received: '2026-03-01T09:05:00Z', created_at: '2026-03-01T09:00:10Z' }
+  await take(scope, connectionId, readWire(mailOf(1, lead.email, { lead, ...dates })))
+  const sent = { folder: 'Sent', type: 'Outgoing Email', campaign_id: null, to: [{ address: lead.email }] }
+  const answered = { date_received: '2026-03-01T09:02:00Z', created_at: '2026-03-01T09:02:01Z' }
+  await take(scope, connectionId, readWire(mailOf(2, 'jonas@sender.example', { ...sent, ...answered })))
+  const { rows } = await db.superuser.query('select status from threads where workspace_id = $1', [scope.workspaceId])
+  expect(rows).toEqual([{ status: 'replied' }])
+})
+
 it('takes nothing in again that an erased lead wrote before, though its date says later', async () => {
   const { scope, connectionId } = await connected()
   const lead = { id: 7, email: 'ona@buyer.example' }
