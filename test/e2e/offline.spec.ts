@@ -236,6 +236,7 @@ test('without a connection what I open opens, once the page has had some seconds
   await expect(page.getByText('1 selected')).toBeHidden()
   for (const [key, role, name] of [
     ['s', 'menuitem', /^Tomorrow/],
+    ['a', 'menuitem', 'This loads when the connection is back.'],
     ['?', 'dialog', 'Keyboard shortcuts'],
     ['Control+k', 'dialog', 'Commands'],
   ] as const) {

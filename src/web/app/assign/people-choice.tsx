@@ -15,8 +15,9 @@ type PeopleChoiceProps = {
 }
 
 /** While nobody knows who there is. */
-function NoTeam({ team }: { team: { isError: boolean; refetch: () => unknown } }) {
+function NoTeam({ team }: { team: { isError: boolean; isPaused: boolean; refetch: () => unknown } }) {
   if (team.isError) return <MenuItem onSelect={() => void team.refetch()}>Failed to load the team. Try again</MenuItem>
+  if (team.isPaused) return <MenuItem disabled>This loads when the connection is back.</MenuItem>
   return (
     <>
       <MenuItem disabled>Loading the team</MenuItem>

@@ -42,7 +42,8 @@ export default function ComposerVersions({ thread, body, onBefore, onRestored }:
     onError: (failure) => notify.error('Failed to restore this version', { description: messageOf(failure, unsaved) }),
   })
   const { data } = asked
-  if (asked.error) return <LoadFailure isPart title="Failed to load the versions" of={[asked]} />
+  if (asked.error || (asked.isPaused && !data))
+    return <LoadFailure isPart title="Failed to load the versions" of={[asked]} />
   if (!data) return <Skeleton className="h-24 w-full" />
   if (data.versions.length === 0)
     return (
