@@ -30,7 +30,7 @@ import { isBearerOf, showsToken } from './operator-token.ts'
 import { internalWords, renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
 import { jsonReads, router } from './routes/router.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders, setHeaders } from './security-headers.ts'
 import { createSite, type SetUp } from './serve-site.ts'
 import { documentAt, isAddressed, isForPerson, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -75,6 +75,8 @@ interface Call {
   log: Log
   /** By it everything is found that the request has begun. */
   requestId: string
+  /** The headers of every answer; they are set already, but for a webhook's. */
+  head: readonly string[]
   /** The workspace whose own domain was asked; null on the installation's own hosts. */
   place: WorkspaceHost | null
 }
@@ -101,6 +103,7 @@ export function createApp(ctx: ServerCtx, { registry = new Registry(), ...option
   const metrics = createMetrics(registry, ctx, ctx.live.count)
   const isHttps = ctx.settings.publicUrl.startsWith('https:')
   const hosts = createHosts(ctx)
+  const ofEveryAnswer = securityHeaders({ isHttps })
   const handlers = handlersOf(ctx, { ...options, hosts, metrics, isHttps })
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -108,23 +111,26 @@ export function createApp(ctx: ServerCtx, { registry = new Registry(), ...option
     const { group, at } = route
     const requestId = newId()
     const log = createRequestLog(ctx.log, request)
-    setSecurityHeaders(response, { isHttps })
-    response.setHeader('x-request-id', requestId)
+    const head = [...ofEveryAnswer, 'x-request-id', requestId]
+    // Who takes a delivery writes them at once with its own; whoever answers in its place sets them as everybody does.
+    const isWithOwn = group === 'hooks'
+    if (!isWithOwn) setHeaders(response, head)
+    const refusing = (): ServerResponse => (isWithOwn ? setHeaders(response, head) : response)
     noteEnd({ request, response, path, log: ctx.log, requestId }, route, metrics)
     if (namesTwoHosts(request)) {
-      response.setHeader('connection', 'close')
+      refusing().setHeader('connection', 'close')
       return json(response, 400, { code: 'bad_request', message: 'A request must name exactly one host.' })
     }
     const handle = async (): Promise<void> => {
       const host = await hosts.of(request.headers.host)
       const place = host === 'own' ? null : host
-      if (!isServed(group, host)) return nothingHere(response, host)
-      await handlers[group]({ request, response, path, rest: path.slice(at.length), log, requestId, place })
+      if (!isServed(group, host)) return nothingHere(refusing(), host)
+      await handlers[group]({ request, response, path, rest: path.slice(at.length), log, requestId, head, place })
     }
     withinRequest(requestId, () =>
       handle().catch((error: unknown) => {
         log.error({ err: error, group }, 'a request failed')
-        if (!response.headersSent) json(response, 500, { code: 'internal', message: internalWords() })
+        if (!response.headersSent) json(refusing(), 500, { code: 'internal', message: internalWords() })
         else response.destroy()
       }),
     )
@@ -166,7 +172,7 @@ function handlersOf(
 
 /** Counts and logs a request when its response has ended; query strings, and what lies behind a secret route, stand in no log. */
 function noteEnd(
-  { request, response, path, log, requestId }: Omit<Call, 'rest' | 'place'>,
+  { request, response, path, log, requestId }: Omit<Call, 'rest' | 'head' | 'place'>,
   { group, at, isSecret }: Route,
   metrics: Metrics,
 ): void {
@@ -253,10 +259,11 @@ const routeOf = (path: string): Route =>
 function hookHandler(ctx: ServerCtx, operatorToken: string | undefined): Handle {
   const receiver = createReceiver(ctx)
   const takeProbe = createProbes(operatorToken, ctx.now)
-  return async ({ request, response, rest, log, requestId }) => {
-    if (!isProbe(rest)) return handleHook({ receiver, log, requestId }, request, response, rest)
+  return async ({ request, response, rest, log, requestId, head }) => {
+    if (!isProbe(rest)) return handleHook({ receiver, log, requestId, head }, request, response, rest)
     const nonce = request.method === 'POST' ? takeProbe(rest) : null
-    json(response, nonce === null ? 404 : 200, nonce === null ? { code: 'not_found' } : { probe: nonce })
+    const answer = nonce === null ? { code: 'not_found' } : { probe: nonce }
+    json(setHeaders(response, head), nonce === null ? 404 : 200, answer)
   }
 }
 

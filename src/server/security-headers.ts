@@ -15,14 +15,20 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The headers of every answer. */
-export function setSecurityHeaders(response: ServerResponse, { isHttps }: { isHttps: boolean }): void {
-  response.setHeader('content-security-policy', policy)
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
-  response.setHeader('x-frame-options', 'DENY')
-  response.setHeader('cross-origin-opener-policy', 'same-origin')
-  response.setHeader('cross-origin-resource-policy', 'same-origin')
-  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-  if (isHttps) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+/** The headers of every answer, names and values in turn. */
+export const securityHeaders = ({ isHttps }: { isHttps: boolean }): readonly string[] => [
+  ...['content-security-policy', policy],
+  ...['x-content-type-options', 'nosniff'],
+  ...['referrer-policy', 'strict-origin-when-cross-origin'],
+  ...['x-frame-options', 'DENY'],
+  ...['cross-origin-opener-policy', 'same-origin'],
+  ...['cross-origin-resource-policy', 'same-origin'],
+  ...['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+  ...(isHttps ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
+]
+
+/** Sets headers one by one, so that more can be added. */
+export function setHeaders(response: ServerResponse, head: readonly string[]): ServerResponse {
+  for (let at = 0; at < head.length; at += 2) response.setHeader(head[at] ?? '', head[at + 1] ?? '')
+  return response
 }

@@ -81,6 +81,25 @@ describe('a delivery', () => {
     expect(missing.filter(({ status, rows }) => status !== 200 || rows !== 1)).toEqual([])
   })
 
+  it('is answered with the headers of every answer, whatever the answer is', async () => {
+    const own = /^(date|connection|keep-alive|allow|cache-control|content-(type|length)|x-request-id)$/
+    const ofEvery = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => !own.test(name)))
+    const answers = [
+      await post(hook, leadReplied({ id: nextId() })),
+      await post(`${hook}x`, 'x'),
+      await fetch(hook),
+      await post(hook, 'x'.repeat(1_000_001)),
+      await post(`${served.url}/hooks/probe.none`, 'x'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 405, 413, 404])
+    const elsewhere = ofEvery(await fetch(`${served.url}/health`))
+    expect(Object.keys(elsewhere).length).toBeGreaterThan(6)
+    for (const answer of answers) {
+      expect(ofEvery(answer)).toEqual(elsewhere)
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
   it('that comes again and again is stored once, and counted', async () => {
     const id = nextId()
     const body = leadReplied({ id, text: 'Only once, please' })

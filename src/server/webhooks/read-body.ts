@@ -44,3 +44,10 @@ export const answer = (
   })
   response.end(text)
 }
+
+/** The same where no header of the answer was set before: with those of every answer all are written at once, which costs half. */
+export const answerAtOnce = (response: ServerResponse, status: number, text: string, head: readonly string[]): void => {
+  const own = ['content-type', 'text/plain; charset=utf-8', 'content-length', String(Buffer.byteLength(text))]
+  response.writeHead(status, [...head, ...own])
+  response.end(text)
+}
