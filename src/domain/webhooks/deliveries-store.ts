@@ -109,7 +109,7 @@ function inSameOrder(one: Delivery, other: Delivery): number {
 }
 
 const nothing = Buffer.alloc(0)
-/** Of 32 connections that all send as fast as they can, batches are mostly smaller. Each number of rows is a plan of up to 60 KB in each connection that stores. */
+/** Whole lots of up to 32 would save the database a twentieth more, for 2 MB more of plans in each connection that stores. */
 const wholeLot = 16
 
 const insertDeliveries = (lot: readonly Delivery[], hasMonth: HasMonth): Sql => sql`
