@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { list, sql } from '#db/sql.ts'
 import type { SecretBox } from '#lib/secret-box.ts'
-import type { TxCtx } from '../context.ts'
+import { readAlike, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
 /** By what a lead is known: an address, or the id that the platform of a connection has for them. */
@@ -23,7 +23,7 @@ export const lockErasing = (tx: TxCtx, scope: Scope): Promise<unknown> =>
 
 /** Whoever takes in what may be the first word of a lead begins with it: of those nothing is there yet that an erasure could lock. */
 export const lockAgainstErasing = (tx: TxCtx, scope: Scope): Promise<unknown> =>
-  tx.db.query(sql`select pg_advisory_xact_lock_shared(${erasing(scope)})`)
+  readAlike(tx, sql`select pg_advisory_xact_lock_shared(${erasing(scope)})`)
 
 /**
  * Remembers whom nothing is to be taken in of any more, as of now, and whether they had opted out, for good. The workspace's key is made when it is
