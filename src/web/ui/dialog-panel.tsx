@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -82,54 +81,22 @@ export function Dialog({
             >
               <X aria-hidden />
             </Close>
-            <DiscardQuestion
+            <ConfirmDialog
               open={typed.isAsking}
               onOpenChange={typed.answer}
+              title="Discard what you typed?"
+              description="It hasn’t been saved."
+              confirmLabel="Discard"
+              cancelLabel="Keep Editing"
               onConfirm={() => {
                 typed.answer(false)
                 onOpenChange(false)
               }}
             />
-            {isForm && <LeaveGuard isTyped={typed.isTyped} onLeave={() => onOpenChange(false)} />}
           </Content>
         </Overlay>
       </Portal>
     </Root>
-  )
-}
-
-type DiscardQuestionProps = { open: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }
-
-const DiscardQuestion = (props: DiscardQuestionProps) => (
-  <ConfirmDialog
-    {...props}
-    title="Discard what you typed?"
-    description="It hasn’t been saved."
-    confirmLabel="Discard"
-    cancelLabel="Keep Editing"
-  />
-)
-
-/** Back, on a phone the way to close anything, leads away from the screen, and takes what was typed with it; so does loading the page again. */
-function LeaveGuard({ isTyped, onLeave }: { isTyped: () => boolean; onLeave: () => void }) {
-  const { status, proceed, reset } = useBlocker({
-    // What has been saved closes the dialog and may lead on at once.
-    shouldBlockFn: async () => {
-      await new Promise((resolve) => setTimeout(resolve))
-      return isTyped()
-    },
-    enableBeforeUnload: isTyped,
-    withResolver: true,
-  })
-  return (
-    <DiscardQuestion
-      open={status === 'blocked'}
-      onOpenChange={(open) => !open && reset?.()}
-      onConfirm={() => {
-        proceed?.()
-        onLeave()
-      }}
-    />
   )
 }
 
@@ -140,15 +107,8 @@ function useTyped(isForm: boolean, open: boolean) {
   useEffect(() => {
     if (!open || !isForm) isTyped.current = false
   }, [open, isForm])
-  useEffect(
-    () => () => {
-      isTyped.current = false
-    },
-    [],
-  )
   return {
     isAsking,
-    isTyped: () => isTyped.current,
     answer: setIsAsking,
     note: () => {
       isTyped.current = isForm
