@@ -56,6 +56,13 @@ export interface GuardMaterial extends Pick<Material, 'settings' | 'instructions
   agent: Pick<NonNullable<Material['agent']>, 'description'> | null
 }
 
+/** The entries that a writer says it used, as they are kept with its words. Pure. */
+export const usedEntries = (
+  { knowledge }: Pick<Material, 'knowledge'>,
+  ids: readonly string[],
+): { id: string; title: string }[] =>
+  knowledge.filter(({ id }) => ids.includes(id)).map(({ id, title }) => ({ id, title }))
+
 export type MaterialNeeds = Pick<Ctx, 'secrets' | 'verifiers'>
 
 const messagesRead = 20

@@ -12,7 +12,7 @@ import { spentOn } from './budget.ts'
 import { checkDraft } from './check-draft.ts'
 import { readChosenSender } from './chosen-sender.ts'
 import { inputFor } from './compose.ts'
-import { gather, type Material, verifierOf } from './material.ts'
+import { gather, type Material, usedEntries, verifierOf } from './material.ts'
 import { type ReadAndMended, readAndMend, type ToMend } from './mend-draft.ts'
 import { withoutAnswer } from './read-meaning.ts'
 import { costOf } from './unwritten-rules.ts'
@@ -110,9 +110,7 @@ async function storeMended(tx: TxCtx, scope: Scope, { of, row, material, draft, 
   const stored = await storeOtherWords(tx, scope, of, {
     subject: draft.subject,
     body: draft.body,
-    knowledge: material.knowledge
-      .filter(({ id }) => result.usedKnowledgeIds.includes(id))
-      .map(({ id, title }) => ({ id, title })),
+    knowledge: usedEntries(material, result.usedKnowledgeIds),
     toolResults: draft.toolResults ?? [],
     usage: costOf(row.usage ?? {}, result.usage ?? {}),
   })

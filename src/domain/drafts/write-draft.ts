@@ -24,7 +24,7 @@ import { guardAgainst, readOthers } from './check-draft.ts'
 import { readChosenSender } from './chosen-sender.ts'
 import { compose, inputFor } from './compose.ts'
 import { holdClaim } from './held-claim.ts'
-import { gather, type Material, readSubject } from './material.ts'
+import { gather, type Material, readSubject, usedEntries } from './material.ts'
 import { listChangedSince } from './newer-knowledge.ts'
 import { toDraft } from './reads.ts'
 import { readRecipients } from './recipients.ts'
@@ -408,9 +408,7 @@ async function insertWritten(
   const { thread, agent } = material
   const { subject, body, toolResults } = toCheck(written)
   const id = newId()
-  const knowledge = material.knowledge
-    .filter((entry) => result.usedKnowledgeIds.includes(entry.id))
-    .map((entry) => ({ id: entry.id, title: entry.title }))
+  const knowledge = usedEntries(material, result.usedKnowledgeIds)
   const words = { id, subject, body, knowledge }
   const [draft] = await Promise.all([
     insertDraft(tx, scope, {

@@ -8,6 +8,7 @@ import type { Ctx, TxCtx } from '../context.ts'
 import { type Budget, freshBudget } from '../drafts/budget.ts'
 import { checkDraft, type DraftToCheck } from '../drafts/check-draft.ts'
 import { compose, inputFor } from '../drafts/compose.ts'
+import { usedEntries } from '../drafts/material.ts'
 import type { ReadMeaning } from '../drafts/read-meaning.ts'
 import { causeOf, isWriterError, wasNotReached } from '../drafts/unwritten-rules.ts'
 import type { WriteInput, WriteResult, WriterError, WriteUsage } from '../drafts/writer.ts'
@@ -196,9 +197,7 @@ async function judge(
     reasons,
     subject,
     body,
-    knowledge: material.knowledge
-      .filter(({ id }) => usedKnowledgeIds.includes(id))
-      .map(({ id, title }) => ({ id, title })),
+    knowledge: usedEntries(material, usedKnowledgeIds),
     guard,
     compared,
     factsDiffering: compared === null ? null : countFacts(compared),
