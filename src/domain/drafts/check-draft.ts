@@ -9,6 +9,7 @@ import {
   verdictOnAll,
 } from '#language/check-draft.ts'
 import { placeOfWords } from '#lib/place-of-words.ts'
+import { zonedTime } from '#lib/zoned-time.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readContactsNamed } from '../threads/other-contacts.ts'
@@ -64,7 +65,7 @@ const ownRules = ({ agent }: Pick<GuardMaterial, 'agent'>): string[] => (agent?.
 
 /** What a draft of this conversation may draw on, whatever it says. */
 export function sourcesOf(
-  { thread, messages, campaignMail, knowledge, settings, agent, instructions }: GuardMaterial,
+  { thread, messages, campaignMail, knowledge, settings, agent, instructions, now, timeZone }: GuardMaterial,
   chosenSender?: DraftToCheck['sender'],
 ): GuardSources {
   const ours = messages.filter(({ direction }) => direction === 'outbound')
@@ -78,6 +79,7 @@ export function sourcesOf(
     })),
     leadMessages: theirs.map(({ id, newText }) => ({ id, text: newText })),
     instructions: [...instructions, ...ownRules({ agent })],
+    today: zonedTime(now, timeZone).day,
     lead: { name: thread.contactName, email: thread.contactEmail, company: thread.contactCompany },
     senders: [
       ...[...campaignMail, ...ours].map(({ fromName, fromEmail }) => ({ name: fromName, email: fromEmail })),

@@ -42,7 +42,7 @@ export interface Material {
 type Of<Whole, Part extends keyof Whole> = readonly Pick<Whole, Part>[]
 
 /** What of its material a draft is held against. */
-export interface GuardMaterial extends Pick<Material, 'settings' | 'instructions' | 'reads'> {
+export interface GuardMaterial extends Pick<Material, 'settings' | 'instructions' | 'reads' | 'now' | 'timeZone'> {
   thread: Pick<
     Material['thread'],
     'lang' | 'contactName' | 'contactEmail' | 'contactCompany' | 'answerEmail' | 'answerName'

@@ -21,11 +21,11 @@ export interface UnquotedFact {
  */
 export function checkQuoted(sentence: DraftSentence, quotes: readonly string[], sources: GuardSources): UnquotedFact[] {
   const plain = readPlain(sentence.body)
-  const { hard } = traceFacts(plain, readSources(quotedAlone(quotes, sources)))
+  const { hard } = traceFacts(plain, readSources(quotedAlone(quotes, sources)), { today: sources.today })
   const isHere = ({ start }: { start: number }) => start >= sentence.start && start < sentence.end
   const missing = hard.filter(({ span, severity }) => severity === 'block' && isHere(span))
   if (missing.length === 0) return []
-  const { facts } = traceFacts(plain, readSources(sources))
+  const { facts } = traceFacts(plain, readSources(sources), { today: sources.today })
   return missing.flatMap(({ kind, finding, span: { start, end, text } }) => {
     const fact = 'fact' in finding ? finding.fact : undefined
     const elsewhere = facts.find((one) => one.kind === kind && one.start < end && one.end > start)?.source ?? null

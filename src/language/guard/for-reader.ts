@@ -6,7 +6,7 @@ import { isOfTheirs } from './lead-counts.ts'
 import { coversPlace, speaksOfUs } from './leads-own.ts'
 import { amountIn, isSameCurrency, leastSum, moneyIn } from './money.ts'
 import { type Amount, isNumberOf, isPriceOf } from './reckoning.ts'
-import { daysApart, lengthInDays } from './shifted-dates.ts'
+import { daysApart, isSoFar, lengthInDays } from './shifted-dates.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
@@ -19,6 +19,7 @@ const mostMoney = 24
 const mostNumbers = 40
 const mostStated = 60
 const mostEach = 8
+const mostSpans = 16
 /** A smaller number, in words, tells how many things a sentence speaks of. */
 const mostTold = 12
 
@@ -66,6 +67,7 @@ export function leftToReader(
     .flatMap(({ facts }) => facts.flatMap(amountsOf))
     .flatMap(({ amount }) => (amount < leastSum ? [] : [{ amount, currency: '' }]))
   const shares = distinct(own.flatMap(({ facts }) => facts.flatMap(sharesIn)))
+  const theirShares = distinct(theirs.flatMap(({ facts }) => facts.flatMap(sharesIn)))
   const numbers = [...theirs, ...own].flatMap(({ facts }) => facts.flatMap(amountsOf))
   const theirCounts = distinct(
     theirs
@@ -96,7 +98,11 @@ export function leftToReader(
     const beside = [...said, ...numbers.filter(({ amount }) => amount > 1)]
     const bare = bareIn(fact)
     const sum = amountIn(fact) ?? (bare === undefined ? null : { amount: bare, currency: '' })
-    const isNumber = (one: Amount) => isNumberOf({ ...one, isRough: isRough(fact) }, beside.slice(0, mostNumbers))
+    const isNumber = (one: Amount) =>
+      isNumberOf({ ...one, isRough: isRough(fact) }, beside.slice(0, mostNumbers), {
+        shares: theirShares,
+        money: distinct(money.map(({ amount }) => amount)).slice(0, mostMoney),
+      })
     if (amountsOf(fact).some(isNumber) || (bare !== undefined && isNumber({ amount: bare, family: 'time' })))
       return true
     if (sum === null) return false
@@ -128,10 +134,17 @@ export function leftToReader(
       ),
     ),
   )
-  const spans = [...own, ...theirs].flatMap(({ facts }) => facts).flatMap(lengthInDays)
+  const spans = distinct([...own, ...theirs].flatMap(({ facts }) => facts).flatMap(lengthInDays)).slice(0, mostSpans)
+  // One after the other, where the draft names both: nine weeks, and a week on the way.
+  const saidSpans = distinct(stated.flatMap(lengthInDays)).filter((length) => spans.includes(length))
+  const inTurn = saidSpans.flatMap((one, at) => saidSpans.slice(at + 1).map((next) => one + next))
   const days = [...stated, ...[...theirs, ...own].flatMap(({ facts }) => facts)]
   const isShifted = (fact: Fact): boolean =>
-    days.some((other) => other !== fact && daysApart(fact, other).some((apart) => spans.some((is) => is(apart))))
+    days.some(
+      (other) =>
+        other !== fact &&
+        daysApart(fact, other).some((apart) => [...spans, ...inTurn].some((length) => isSoFar(apart, length))),
+    )
   const isInWords = ({ start, end }: Fact): boolean => !/\d/.test(plain.folded.slice(start, end))
   const isOfOurs = ({ claims }: Fact): boolean => claims.some((claim) => / of (?!any)/.test(claim))
   const isOurLength = (fact: Fact): boolean =>

@@ -84,7 +84,7 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: Gu
     lead: input.sources.lead,
     leadMessages: input.sources.leadMessages.map(({ text }) => text),
   }
-  const { facts, untraced, hard } = traceFacts(plain, sources, input.sources.files)
+  const { facts, untraced, hard } = traceFacts(plain, sources, input.sources)
   const before = [
     ...hiddenTextVerdicts(plain),
     ...placeholderVerdicts(plain, sources),
@@ -121,14 +121,14 @@ const subjectMarks = expression('i')`^(?:\s*${said('subjectMark')}\s*:)+`
 
 /** A new subject is held to the same rules; one that the conversation has is only an answer. */
 function subjectVerdicts(
-  { subject, subjects = [] }: GuardInput,
+  { subject, subjects = [], sources: given }: GuardInput,
   sources: readonly ReadSource[],
 ): { all: GuardVerdict[]; hard: GuardVerdict[] } {
   const bare = (words: string) => words.replace(subjectMarks, '').trim().toLowerCase()
   const plain = readPlain(subject.slice(0, 1000))
   const found = [...hiddenTextVerdicts(plain), ...placeholderVerdicts(plain)]
   const isKnown = subjects.some((known) => bare(known) === bare(subject)) || bare(subject) === 'your inquiry'
-  const { untraced, hard } = isKnown ? { untraced: [], hard: [] } : traceFacts(plain, sources)
+  const { untraced, hard } = isKnown ? { untraced: [], hard: [] } : traceFacts(plain, sources, { today: given.today })
   const told = (verdicts: readonly GuardVerdict[]) =>
     verdicts.map(({ kind, finding }) => ({ ...verdictOnAll(kind, finding), isInSubject: true }))
   return { all: told([...found, ...untraced]), hard: told([...found, ...hard]) }

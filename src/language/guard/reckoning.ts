@@ -18,6 +18,8 @@ const roughShare = 0.03
 const rounded = 1000
 /** Months of a year, weeks of one and of a month, days of a week: by these a price or a length is told for another time. */
 const calendar = [12, 52, 4, 7, 5]
+const weeksOfYear = 52
+const monthsOfYear = 12
 const clock = [60, 24, 7, 5, 30, 12, 4]
 
 function isNear({ amount, isRough }: Result, found: number): boolean {
@@ -63,6 +65,7 @@ export function isPriceOf(
         parts.some((part) => is(one * count * part)) ||
         is(one / count) ||
         periods.some((period) => is((one * count) / period)) ||
+        is((one * count * weeksOfYear) / monthsOfYear) ||
         [...periods, ...few].some((again) => is(one * count * again)),
     ),
   )
@@ -87,15 +90,34 @@ export function isPriceOf(
   )
 }
 
-/** Whether a number comes of others in up to three steps whose units fit: what has a unit has it of one that it comes of. */
-export function isNumberOf(result: Result & Amount, numbers: readonly Amount[]): boolean {
+/** A smaller number comes about by chance. */
+const leastRated = 5
+
+/** What else a number may come of. */
+interface Beside {
+  /** Shares of what the lead has, in per cent. */
+  shares: readonly number[]
+  /** How often one price goes into another: "from ten pay slips on" of 6.50 each and 65 at least. */
+  money: readonly number[]
+}
+
+/**
+ * Whether a number comes of others in up to three steps whose units fit: what has a unit has it of one that it comes of, or is how much so many
+ * things make at so many for each ("120 cups a kilo").
+ */
+export function isNumberOf(result: Result & Amount, numbers: readonly Amount[], { shares, money }: Beside): boolean {
   const is = (found: number) => isNear(result, found)
   const isWhole = (found: number) => [found, Math.ceil(found), Math.floor(found), Math.round(found)].some(is)
   const of = (isWanted: (family: string) => boolean) => [
     ...new Set(numbers.filter(({ family }) => isWanted(family)).map(({ amount }) => amount)),
   ]
   const counts = of((family) => family === 'count')
-  if (result.family === 'count')
+  if (result.family === 'count') {
+    const isOfPrices = money.some((one) =>
+      money.some((least) => one > 0 && result.amount >= leastRated && is(least / one)),
+    )
+    const isShare = counts.some((one) => shares.some((share) => is((one * share) / 100) || is(one * (1 - share / 100))))
+    if (isOfPrices || isShare) return true
     return counts.some((one) =>
       counts.some(
         (other) =>
@@ -106,6 +128,7 @@ export function isNumberOf(result: Result & Amount, numbers: readonly Amount[]):
           counts.some((third) => is(one + other + third) || is(one * other + third) || is(one * other - third)),
       ),
     )
+  }
   const own = of((family) => family === result.family)
   const steps = [1, ...counts]
   const units = result.family === 'time' ? [1, ...clock] : [1, 10, 100, 1000]
@@ -114,21 +137,23 @@ export function isNumberOf(result: Result & Amount, numbers: readonly Amount[]):
       (count) =>
         units.some(
           (unit) => is((one * count) / unit) || is(one * count * unit) || (count > 1 && isWhole(one / count / unit)),
-        ) || own.some((other) => is(one * count + other) || is(one * count - other)),
+        ) ||
+        counts.some((again) => is(one * count * again)) ||
+        own.some((other) => is(one * count + other) || is(one * count - other)),
     ),
   )
   // "2,500 words per working day" of 38,000 words, and three more.
-  const isOfRate =
-    result.family === 'time' &&
-    counts.some((one) =>
-      counts.some(
-        (rate) =>
-          rate > 1 &&
-          one > rate &&
-          [Math.ceil(one / rate), Math.round(one / rate)].some(
-            (made) => is(made) || own.some((other) => is(made + other)),
-          ),
-      ),
-    )
+  const isOfRate = counts.some((one) =>
+    counts.some(
+      (rate) =>
+        rate > 1 &&
+        one > rate &&
+        (result.family === 'time'
+          ? [Math.ceil(one / rate), Math.round(one / rate)].some(
+              (made) => is(made) || own.some((other) => is(made + other)),
+            )
+          : result.amount >= leastRated && is(one / rate)),
+    ),
+  )
   return isOfOwn || isOfRate
 }

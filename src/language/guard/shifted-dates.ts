@@ -87,9 +87,7 @@ export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[
   for (const fact of dates) {
     const read = (of: (key: string) => number | undefined) => fact.claims.flatMap((key) => of(key) ?? [])
     const origin =
-      shift([...read(dayOf), ...onWeekday(fact, days, anchors)], days, inDays, (apart, length) =>
-        isApart(apart, length),
-      ) ??
+      shift([...read(dayOf), ...onWeekday(fact, days, anchors)], days, inDays, overYears(isApart)) ??
       shift(read(monthOf), days, inDays, (apart, length) => Math.abs(Math.abs(apart) - length) <= halfMonth) ??
       shift(read(weekdayOf), theirDays, saidDays, (apart, length) => length < 7 && (apart - length) % 7 === 0) ??
       shift(read(weekdayOf), besideIn(dates, fact, weekdayOf, saidDays), saidDays, isEitherWay) ??
@@ -132,10 +130,15 @@ const isEitherWay = (apart: number, length: number): boolean =>
   length < 7 && [apart - length, apart + length].some((rest) => rest % 7 === 0)
 
 /** Days of the calendar, or working days: both are counted so. */
-const isApart = (apart: number, length: number): boolean => {
-  const between = Math.abs(apart)
-  return Math.abs(between - length) <= 1 || (length >= 3 && Math.abs(between - length * weekPerWork) <= 2)
-}
+const isApart = (apart: number, length: number): boolean =>
+  Math.abs(apart - length) <= 1 || (length >= 3 && Math.abs(apart - length * weekPerWork) <= 2)
+
+/** Of days without a year, how far they are apart either way: six weeks before 9 January are in November. */
+const overYears =
+  (isShifted: (apart: number, length: number) => boolean) =>
+  (apart: number, length: number): boolean =>
+    [Math.abs(apart), daysOfYear - Math.abs(apart)].some((between) => isShifted(between, length))
+const daysOfYear = 365
 
 /** A weekday that the draft names as an example: "ordered on Monday it is there on Wednesday". */
 const besideIn = (
@@ -164,16 +167,41 @@ function shift(
   return undefined
 }
 
-/** How many days apart two dates are, as far as both name a day or a month. */
-export function daysApart(one: Fact, other: Fact): number[] {
+/** How many days apart two dates are, at least and at most: of a month it may be any day. Either way round the year. */
+export function daysApart(one: Fact, other: Fact): { least: number; most: number }[] {
   if (one.kind !== 'date' || other.kind !== 'date') return []
-  const daysOf = ({ claims, proves }: Fact) => [...claims, ...proves].flatMap((key) => dayOf(key) ?? [])
-  return daysOf(one).flatMap((day) => daysOf(other).map((from) => Math.abs(day - from)))
+  return spansOf(one).flatMap((span) =>
+    spansOf(other).flatMap((from) => {
+      const [first, last] = [span.first - from.last, span.last - from.first]
+      return [first, first + daysOfYear, -last, daysOfYear - last].map((least) => ({
+        least,
+        most: least + last - first,
+      }))
+    }),
+  )
 }
 
-/** Of a length of time, whether dates that are so many days apart are so far apart: by the calendar or in working days. */
-export function lengthInDays({ kind, claims, proves }: Fact): ((apart: number) => boolean)[] {
+const spansOf = ({ claims, proves }: Fact): { first: number; last: number }[] => {
+  const keys = [...new Set([...claims, ...proves])]
+  const days = keys.flatMap((key) => dayOf(key) ?? [])
+  if (days.length > 0) return days.map((day) => ({ first: day, last: day }))
+  return keys.flatMap((key) => {
+    const middle = monthOf(key)
+    if (middle === undefined) return []
+    const at = new Date(middle * dayMs)
+    const last = Date.UTC(anyYear, at.getUTCMonth() + 1, 0) / dayMs
+    return [{ first: last - new Date(last * dayMs).getUTCDate() + 1, last }]
+  })
+}
+
+/** How many days a length of time is. */
+export function lengthInDays({ kind, claims, proves }: Fact): number[] {
   const [, amount, unit = ''] = (kind === 'number' ? /^([\d.]+) (\w+)/.exec(claims[0] ?? proves[0] ?? '') : null) ?? []
   const by = daysIn[unit]
-  return amount === undefined || by === undefined ? [] : [(apart) => isApart(apart, Number(amount) * by)]
+  return amount === undefined || by === undefined ? [] : [Number(amount) * by]
 }
+
+/** Whether dates so far apart may be as far as a length of time, by the calendar or in working days. */
+export const isSoFar = ({ least, most }: { least: number; most: number }, length: number): boolean =>
+  (least - 1 <= length && length <= most + 1) ||
+  (length >= 3 && least - 2 <= length * weekPerWork && length * weekPerWork <= most + 2)

@@ -31,6 +31,8 @@ export interface GuardSources {
   senders?: readonly { name: string; email: string }[]
   /** What goes out with it, by the names of the files: that something is attached, and nothing of what it says. */
   files?: readonly string[]
+  /** The day in the place of whoever writes, as "2026-11-24": what a weekday is, and which is the next. */
+  today?: string | undefined
 }
 
 export type SourceKind =

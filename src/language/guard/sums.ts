@@ -242,6 +242,33 @@ function listedOf(ledger: Ledger, { terms }: Around, { start }: Fact, { amount, 
 }
 const mostListed = 4
 
+/** What the lines of a list come to, each by the last that it says, from the one right above as far up as they are of one list. */
+function columnOf(ledger: Ledger, { start }: Fact, { amount, currency }: Sum): Money | undefined {
+  const { folded } = ledger.plain
+  let total = 0
+  let lines = 0
+  let end = folded.lastIndexOf('\n', start - 1)
+  while (end > 0 && lines < mostLines) {
+    const from = folded.lastIndexOf('\n', end - 1) + 1
+    const last = ledger.said
+      .filter((one) => one.place >= from && one.place < end && isSameCurrency(one.currency, currency))
+      .reduce<Money | undefined>(
+        (later, one) => (later === undefined || one.place > later.place ? one : later),
+        undefined,
+      )
+    const isBlank = folded.slice(from, end).trim() === ''
+    if (last === undefined && !(isBlank && lines === 0)) return undefined
+    if (last !== undefined) {
+      total += last.amount
+      lines += 1
+      if (lines > 1 && isSame(amount, total)) return last
+    }
+    end = from - 1
+  }
+  return undefined
+}
+const mostLines = 12
+
 /** "The hard one costs 68 dollars, the other 79": a price of ours, of which the currency was said. */
 const ofAnother = ({ money }: Ledger, { claims }: Fact, { amount, currency }: Sum): Money | undefined =>
   /^[\d.]+$/.test(claims[0] ?? '')
@@ -353,6 +380,7 @@ export function sumsIn(
       allInOf(ledger, here, sum) ??
       roughlyOf(ledger, here, fact, sum) ??
       listedOf(ledger, here, fact, sum) ??
+      columnOf(ledger, fact, sum) ??
       (fact.kind === 'number' ? ofAnother(ledger, fact, sum) : undefined)
     if (base === undefined) continue
     sums.set(fact, base)

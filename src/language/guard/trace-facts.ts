@@ -1,6 +1,7 @@
 import type { FactKind, GuardFinding, Searched } from '#contract/guard.ts'
 import { expression } from '../text/expression.ts'
 import { unmetIn } from './bounds.ts'
+import { calendarOf } from './calendar.ts'
 import type { Fact } from './facts/fact.ts'
 import { isCovered, stemOf } from './facts/features.ts'
 import { findFacts } from './facts/find-facts.ts'
@@ -17,7 +18,7 @@ import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
 import { miscastIn } from './roles.ts'
 import { shiftedIn } from './shifted-dates.ts'
-import { type ReadSource, type SourceKind, type Trace, trace, traceOf } from './sources.ts'
+import { type GuardSources, type ReadSource, type SourceKind, type Trace, trace, traceOf } from './sources.ts'
 import { sumsIn } from './sums.ts'
 import { isJoining, isToldAsPromise } from './taken-up.ts'
 import { miscountedIn } from './things.ts'
@@ -43,12 +44,12 @@ export interface TracedFacts {
 
 /**
  * Traces every fact that a text states, and says of those without a source why they have none. Of `files` that go out with it there is the word
- * that they are attached.
+ * that they are attached; `today` is a day as "2026-11-24", by which days are held against the calendar.
  */
 export function traceFacts(
   plain: PlainText,
   sources: readonly ReadSource[],
-  files: readonly string[] = [],
+  { files = [], today }: Pick<GuardSources, 'files' | 'today'>,
 ): TracedFacts {
   const pairings = sources.flatMap(({ kind, pairings: own }) => (kind === 'lead_message' ? [] : own))
   const against: { fact: Fact; verdict: GuardVerdict }[] = []
@@ -81,32 +82,50 @@ export function traceFacts(
       ...mistaxedIn(plain, sources),
     ].map(({ fact, owner }) => [fact, owner]),
   )
+  const find = (fact: Fact): ReturnType<typeof trace> => {
+    const isDenied = isWithinAny(denied, fact.start)
+    return isOfFiles(fact)
+      ? tracedTo(files)
+      : trace(
+          sources,
+          fact,
+          lang,
+          (kind) =>
+            kind === 'lead_message'
+              ? isLeadsOwn(plain, fact, {
+                  isTheirCount: isCountOfTheirs(sources, fact),
+                  isTheirSum: isSumOfTheirs(sources, fact),
+                  isSaidBack: isSaidByThem(sources, fact),
+                  isEcho: isEchoOf(sources, plain, fact),
+                  isTheirs: isOfTheirs(sources, plain, fact),
+                  isDenied,
+                })
+              : kind !== 'knowledge' || !isAppointment(plain, fact),
+          isDenied,
+        )
+  }
+  const calendar = calendarOf(plain, sources, stated, today)
+  const ofCalendar = (fact: Fact): 'known' | 'for_reader' | null => {
+    // A year has so many weeks; what lasts so many is another matter.
+    if (fact.kind === 'number') return fact.claims[0] === '52 week' ? 'for_reader' : null
+    if (fact.kind !== 'date') return null
+    const day = calendar.dayOf(fact)
+    const known = day === undefined ? null : find(day)
+    if (calendar.isToday(fact) || known?.source || known?.isOnlyTheLeads) return 'known'
+    const pair = calendar.weekdayOf(fact)
+    const source = pair === undefined ? null : find(pair.weekday).source
+    if (pair === undefined || source === null) return null
+    const isSoon = pair.ahead <= (source.source === 'lead_message' ? twoWeeks : oneWeek)
+    if (isSoon || asksIn(plain, fact)) return 'known'
+    return pair.ahead <= twoWeeks ? 'for_reader' : null
+  }
   const facts = stated
     .flatMap((fact) => withoutTheLead(sources, fact))
     .filter((fact) => fact.kind !== 'feature' || !isPartOfTheirName(plain, sources, fact))
     .filter((fact) => fact.kind !== 'feature' || isToldHere || (fact.parts === undefined && isAffirmed(plain, fact)))
     .map((fact): GuardFact => {
       const { start, end } = placeOf(plain, fact)
-      const isDenied = isWithinAny(denied, fact.start)
-      const found = isOfFiles(fact)
-        ? tracedTo(files)
-        : trace(
-            sources,
-            fact,
-            lang,
-            (kind) =>
-              kind === 'lead_message'
-                ? isLeadsOwn(plain, fact, {
-                    isTheirCount: isCountOfTheirs(sources, fact),
-                    isTheirSum: isSumOfTheirs(sources, fact),
-                    isSaidBack: isSaidByThem(sources, fact),
-                    isEcho: isEchoOf(sources, plain, fact),
-                    isTheirs: isOfTheirs(sources, plain, fact),
-                    isDenied,
-                  })
-                : kind !== 'knowledge' || !isAppointment(plain, fact),
-            isDenied,
-          )
+      const found = find(fact)
       const reckoned = found.source === null ? sums.get(fact) : undefined
       const traced =
         reckoned === undefined ? found : { source: traceOf(reckoned.source, reckoned.at), isOnlyTheLeads: false }
@@ -117,10 +136,18 @@ export function traceFacts(
           : (owners.get(fact) ?? (reckoned !== undefined ? null : mispaired(pairings, plain, fact)))
       const echo = traced.source === null ? null : echoed(sources, fact)
       if (echo !== null) against.push({ fact, verdict: whyUntraced(plain, echo, searched, true) })
-      if (owner !== null)
+      const truth = calendar.wrong.get(fact)
+      if (truth !== undefined) {
+        const finding = { code: 'said_otherwise', words: shown(plain, fact), quote: truth } as const
+        against.push({ fact, verdict: verdictAt(plain, fact.kind, fact, finding) })
+      } else if (owner !== null)
         against.push({ fact, verdict: verdictAt(plain, fact.kind, fact, findMispaired(plain, fact, searched, owner)) })
-      else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact))
-        against.push({ fact, verdict: whyUntraced(plain, lessKnown(sources, fact), searched, traced.isOnlyTheLeads) })
+      else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact)) {
+        const told = ofCalendar(fact)
+        const verdict = whyUntraced(plain, lessKnown(sources, fact), searched, traced.isOnlyTheLeads)
+        if (told !== 'known')
+          against.push({ fact, verdict: told === null ? verdict : { ...verdict, severity: 'reader' } })
+      }
       return {
         kind: fact.kind,
         start,
@@ -157,6 +184,14 @@ export function traceFacts(
     untraced: told.map(({ verdict }) => verdict),
     hard: told.flatMap(({ fact, verdict }) => (isInWords(fact) ? [] : [forReader(fact, verdict)])),
   }
+}
+
+/** "Next Monday", "Monday week": a weekday that the lead names is one of the two to come, one of ours the next. */
+const oneWeek = 7
+const twoWeeks = 14
+const asksIn = (plain: PlainText, fact: Fact): boolean => {
+  const { start, end } = sentenceAround(plain, fact)
+  return plain.text.slice(start, end).endsWith('?')
 }
 
 /** That something is attached, and that somebody has done so. */

@@ -78,7 +78,7 @@ export function checkReading(readings: readonly SentenceReading[], read: Read): 
 /** Whatever the draft states that must be in a quote: found once, so that most of its sentences need not be looked through. */
 function factsIn({ sentences, all }: Read): readonly Span[] {
   const [first] = sentences
-  return first === undefined ? [] : traceFacts(readPlain(first.body), readSources(all)).facts
+  return first === undefined ? [] : traceFacts(readPlain(first.body), readSources(all), all).facts
 }
 
 const isWithinAny = (facts: readonly Span[], { start, end }: Span): boolean =>

@@ -98,6 +98,27 @@ const spansOfDays = (folded: string): Fact[] => {
   ]
 }
 
+/** What stands between a length and another without its own unit, and behind that one. Folded. */
+const alsoLong = /^[^.;!?\n\d]{0,60}[,/(] ?$/
+const goesOn = expression('u')`^ ${said('lengthGoesOn')}\b`
+
+/** Of a source: "10 working days from approved artwork, 15 with foil" says 15 days too. */
+const lengthsWithoutUnit = (folded: string, found: readonly Fact[]): Fact[] => {
+  const numbers = found.filter(({ kind, claims }) => kind === 'number' && claims.length > 0)
+  return numbers.flatMap((fact, at): Fact[] => {
+    const amount = /^(?:bare )?(\d+)(?: thing)?$/.exec(fact.claims[0] ?? '')?.[1]
+    const before = numbers[at - 1]
+    const length = /^([\d.]+) (?:hour|day|week|month|year)\b/.exec(before?.claims[0] ?? '')?.[1]
+    if (amount === undefined || before === undefined || length === undefined) return []
+    if (!alsoLong.test(folded.slice(before.end, fact.start)) || !goesOn.test(folded.slice(fact.end, fact.end + 24)))
+      return []
+    const proves = before.proves.flatMap((key) =>
+      key.startsWith(`${length} `) ? [`${amount}${key.slice(length.length)}`] : [],
+    )
+    return [{ ...fact, claims: [], proves }]
+  })
+}
+
 function find(plain: PlainText, finders: readonly FactFinder[], isSource = false): Fact[] {
   const { folded, spelled } = digitsIn(plain, isSource)
   const facts: Fact[] = []
@@ -109,7 +130,9 @@ function find(plain: PlainText, finders: readonly FactFinder[], isSource = false
   }
   return [
     ...facts,
-    ...(isSource ? [...spansOfDays(folded), ...weekdaysOn(folded), ...findLists(plain)] : []),
+    ...(isSource
+      ? [...spansOfDays(folded), ...weekdaysOn(folded), ...findLists(plain), ...lengthsWithoutUnit(folded, facts)]
+      : []),
     ...(isSource ? findProvenPromises : findPromises)(plain),
   ].sort((a, b) => a.start - b.start || b.end - a.end)
 }

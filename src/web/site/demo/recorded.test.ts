@@ -49,6 +49,8 @@ const material: GuardMaterial = {
   agent: null,
   instructions: [],
   reads: 'facts',
+  now: new Date(receivedAt),
+  timeZone: 'UTC',
 }
 
 const guardOf = (body: string) => guardAgainst(material, { subject, body }, [])

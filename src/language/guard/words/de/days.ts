@@ -15,6 +15,7 @@ export const days: Sayings<DayKind> = {
   nextDay: ['nachste[rs]? (?:werk|arbeits)tag', '(?:am|zum) (?:nachsten|naechsten|folgenden) (?:werk|arbeits)?tag'],
   niceDays: ['schones', 'schonen', 'angenehmes'],
   weekend: ['wochenenden?'],
+  lengthGoesOn: ['mit', 'fur', 'bei', 'in', 'im', 'von', 'ab'],
   today: ['heute'],
   laterToday: ['heute (?:nachmittag|abend|vormittag)'],
   thisWeek: ['diese[rn]? woche'],

@@ -36,7 +36,7 @@ export const names: Sayings<NameKind> = {
   placing: ['innerhalb', 'ausserhalb', 'aus', 'verlassen'],
   placeArticle: ['der', 'die'],
   europeanUnion: ['Europ[äa]ische[nr]? Union'],
-  keeping: ['gehostet', 'daten', 'gespeichert'],
+  keeping: ['gehostet', 'hosting', 'daten', 'gespeichert'],
   abbreviations: ['Dipl'],
   particle: [
     'fur',

@@ -17,6 +17,7 @@ export const days = {
   nextDay: ['(?:the )?(?:very )?next (?:business |working )?day', 'the day after'],
   niceDays: ['nice', 'great', 'good', 'lovely', 'relaxing', 'wonderful', 'happy'],
   weekend: ['weekends?'],
+  lengthGoesOn: ['with', 'for', 'in', 'from', 'on', 'if'],
   today: ['today', 'tonight', 'eod', 'end of (?:the )?day'],
   laterToday: ['this (?:afternoon|morning|evening)'],
   thisWeek: ['this week'],

@@ -16,6 +16,7 @@ export const days: Sayings<DayKind> = {
   nextDay: ['al dia siguiente'],
   niceDays: ['buen'],
   weekend: ['fin(?:es)? de semana'],
+  lengthGoesOn: ['con', 'para', 'en', 'si'],
   today: ['hoy'],
   laterToday: ['esta (?:tarde|noche)'],
   nextYear: ['(?:el )?(?:proximo ano|ano que viene)'],

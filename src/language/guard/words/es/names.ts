@@ -24,7 +24,7 @@ export const names: Sayings<NameKind> = {
   placing: ['dentro de', 'fuera de'],
   placeArticle: ['la', 'de', 'el'],
   europeanUnion: ['Uni[óo]n Europea'],
-  keeping: ['datos', 'guardad[oa]s?'],
+  keeping: ['datos', 'guardad[oa]s?', 'alojamiento', 'alojad[oa]s?', 'servidor(?:es)?'],
   abbreviations: ['Sra'],
   particle: ['saludos', 'gracias'],
   lastClosing: ['saludos?', 'gracias'],

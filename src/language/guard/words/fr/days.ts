@@ -14,6 +14,7 @@ export const days: Sayings<DayKind> = {
   nextDay: ['(?:des )?le lendemain', 'des demain'],
   niceDays: ['bon'],
   weekend: ['week-ends?'],
+  lengthGoesOn: ['avec', 'pour', 'en', 'de', 'si'],
   today: ["aujourd'hui"],
   laterToday: ['cet apres-midi', 'ce (?:matin|soir)'],
   thisWeek: ['cette semaine'],

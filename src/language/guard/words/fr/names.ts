@@ -25,7 +25,7 @@ export const names: Sayings<NameKind> = {
   placing: ['dans', 'en', 'hors de', 'quittent?'],
   placeArticle: ['l'],
   europeanUnion: ['Union europ[ée]enne'],
-  keeping: ['hebergee?s?', 'donnees'],
+  keeping: ['hebergee?s?', 'hebergement', 'donnees'],
   abbreviations: ['M', 'Mme'],
   particle: ['pour', 'et', 'y', 'e', 'i', 'du', 'la', 'le', 'chez', 'merci'],
   lastClosing: ['cordialement', 'salutations', 'merci'],

@@ -6,6 +6,7 @@ export const days: Sayings<DayKind> = {
   betweenMonths: ['al', 'e'],
   theDay: ['il '],
   toDay: ['e'],
+  lengthGoesOn: ['con', 'per', 'in', 'se', 'da'],
   today: ['oggi'],
   laterToday: ['stasera', 'questo pomeriggio'],
   endOfMonth: ['fine (?:del |di ogni )?mese'],

@@ -14,6 +14,7 @@ export const days: Sayings<DayKind> = {
   tomorrow: ['morgen'],
   nextDay: ['(?:de )?volgende (?:werk)?dag'],
   niceDays: ['fijn', 'prettig', 'goed'],
+  lengthGoesOn: ['met', 'voor', 'in', 'bij', 'van'],
   today: ['vandaag'],
   laterToday: ['van(?:middag|avond|ochtend)'],
   thisWeek: ['deze week'],

@@ -18,7 +18,7 @@ export const names: Sayings<NameKind> = {
   closingWords: ['groet', 'groeten'],
   placing: ['binnen', 'buiten', 'uit'],
   europeanUnion: ['Europese Unie'],
-  keeping: ['gegevens', 'opgeslagen'],
+  keeping: ['gegevens', 'opgeslagen', 'gehost'],
   particle: ['van', 'groet', 'groeten', 'met', 'vriendelijke'],
   lastClosing: ['groet(?:en|jes)?', 'bedankt'],
   introduces: ['[Ww]ij zijn', '[Ww]ij bij', '[Ii]k ben', '[Mm]ijn naam is'],

@@ -13,6 +13,7 @@ export const days: Sayings<DayKind> = {
   nextDay: ['no dia seguinte'],
   niceDays: ['feliz', 'bom'],
   weekend: ['fins de semana'],
+  lengthGoesOn: ['com', 'para', 'em', 'no', 'na', 'se'],
   today: ['hoje'],
   laterToday: ['esta (?:tarde|noite)'],
   thisWeek: ['esta semana', 'nesta semana'],

@@ -23,7 +23,7 @@ export const names: Sayings<NameKind> = {
   placing: ['em', 'na', 'dentro da', 'fora da'],
   placeArticle: ['a'],
   europeanUnion: ['UE', 'Europ[ea]', 'Uni[ãa]o Europeia'],
-  keeping: ['alojad[oa]s?', 'dados'],
+  keeping: ['alojad[oa]s?', 'alojamento', 'dados'],
   abbreviations: ['Sr'],
   particle: ['para', 'da', 'do', 'dos', 'ter'],
   lastClosing: ['cumprimentos', 'obrigad[oa]'],

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { guardDraft } from './guard-draft.ts'
+import type { GuardVerdict } from './verdict.ts'
+
+interface Case {
+  mail?: string
+  knowledge?: string
+  /** A Tuesday. */
+  today?: string | null
+}
+
+/** What of a draft is marked, whoever reads it and where nobody does. */
+function marks(body: string, { mail = '', knowledge = '', today = '2026-11-24' }: Case = {}): GuardVerdict[] {
+  return guardDraft(
+    {
+      body,
+      subject: '',
+      subjects: [''],
+      lang: 'und',
+      recipientEmail: 'dale@lead.example',
+      sources: {
+        knowledge: [{ id: 'k', title: '', content: knowledge }],
+        settings: [],
+        ownMessages: [],
+        leadMessages: [{ id: 'm', text: mail }],
+        lead: { name: 'Dale', email: 'dale@lead.example', company: '' },
+        today: today ?? undefined,
+      },
+    },
+    { reads: 'facts' },
+  ).verdicts.filter(({ severity }) => severity !== 'warn')
+}
+const held = (body: string, given?: Case): string[] => marks(body, given).map(({ span }) => span.text)
+
+describe('a day that follows from the calendar', () => {
+  const courses = 'Novice courses start every Monday.'
+  const closed = 'Pranzi entro le 16 del giorno prima. Consegne da lunedì a venerdì.'
+
+  it('needs no other source where a weekday of ours is the next to come', () => {
+    expect(held('The next Monday is 30 November.', { knowledge: courses })).toEqual([])
+    expect(held('Entro lunedì 30 novembre alle 16:00.', { knowledge: closed })).toEqual([])
+  })
+
+  it('is one of the two to come of a weekday that the lead names', () => {
+    const mail = 'Would next Tuesday suit you?'
+    expect(held('Tuesday, 1 December suits me well.', { mail })).toEqual([])
+    expect(held('Tuesday, 8 December suits me well.', { mail })).toEqual([])
+    expect(held('Tuesday, 15 December suits me well.', { mail })).toEqual(['15 December'])
+  })
+
+  it('is left to a reader where it is a later one of ours, and nobody’s to judge where it is later still', () => {
+    const [later] = marks('A course begins on Monday 7 December.', { knowledge: courses })
+    expect(later).toMatchObject({ severity: 'reader', span: { text: '7 December' } })
+    const [muchLater] = marks('A course begins on Monday 21 December.', { knowledge: courses })
+    expect(muchLater).toMatchObject({ severity: 'block', span: { text: '21 December' } })
+  })
+
+  it('is today, where it is called so', () => {
+    expect(held('Today is 24 November.')).toEqual([])
+    expect(held('Delivery is on 24 November.')).toEqual(['24 November'])
+  })
+
+  it('is not told of a weekday that nobody names', () => {
+    expect(held('Delivery is on Monday, 30 November.')).toEqual(['Monday', '30 November'])
+  })
+
+  it('is told of the lead’s own day, also where they took it for another one', () => {
+    const mail = 'La festa è sabato 18 aprile.'
+    expect(held('Il 18 aprile cade di domenica: intende sabato 17 aprile?', { mail })).toEqual([])
+  })
+
+  it('is nobody’s where no day is known', () => {
+    const given = { knowledge: courses, today: null }
+    expect(held('The next Monday is 30 November.', given)).toEqual(['30 November'])
+  })
+})
+
+describe('a weekday that is another one', () => {
+  const mail = 'Can we meet on 1 December, 3 December or 17 April?'
+
+  it.each([
+    ['Monday, 1 December suits me.', 'Monday', '1 December 2026 is a Tuesday'],
+    ['Am Freitag, den 3. Dezember passt es mir.', 'Freitag', '3 December 2026 is a Thursday'],
+    ['On 17 April (Friday) it suits me.', 'Friday', '17 April 2027 is a Saturday'],
+    ['Monday, 1 December 2027 suits me.', 'Monday', '1 December 2027 is a Wednesday'],
+  ])('is marked, and what it is said: %s', (body, words, quote) => {
+    const found = marks(body, { mail }).find(({ finding }) => finding.code === 'said_otherwise')
+    expect(found).toMatchObject({ severity: 'block', finding: { words, quote } })
+  })
+
+  it.each([
+    'Tuesday, 1 December suits me.',
+    'Am Donnerstag, den 3. Dezember passt es mir.',
+    'On 17 April (Saturday) it suits me.',
+    // Each by itself.
+    'Any Monday or 1 December suits me.',
+    'Monday is too soon. 1 December suits me.',
+  ])('is not, where they agree or are two: %s', (body) => {
+    expect(marks(body, { mail }).map(({ finding }) => finding.code)).not.toContain('said_otherwise')
+  })
+
+  it('is not ours to correct where a source of ours names the two', () => {
+    const knowledge = 'Open day: Monday, 1 December.'
+    expect(held('Our open day is Monday, 1 December.', { knowledge })).toEqual([])
+  })
+
+  it('may be of last year as well', () => {
+    expect(held('As you wrote on Monday, 16 November.', { mail: 'On Monday, 16 November I wrote.' })).toEqual([])
+  })
+})
