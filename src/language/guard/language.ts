@@ -19,7 +19,8 @@ export function languageVerdicts(plain: PlainText, lang: string): GuardVerdict[]
   const written = languageOf(plain)
   const foreign = [...plain.text.matchAll(/[^\n]+/g)].flatMap(({ 0: paragraph, index }) => {
     if ((paragraph.match(/\p{L}{2,}/gu) ?? []).length < leastInParagraph) return []
-    const told = detectLanguage(paragraph)
+    // In a list of prices "per m²" speaks for no Italian.
+    const told = detectLanguage(written === 'en' ? paragraph.replace(/\bper\b/g, ' ') : paragraph)
     const sentence = /^.*?[.!?](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph
     const at = { start: index, end: index + sentence.trimEnd().length }
     return told === 'und' || told === lang ? [] : [verdictAt(plain, 'language', at, finding(told))]

@@ -78,6 +78,7 @@ export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[
   const isNamed = ({ origin: { at } }: Known<number>) =>
     at.claims.some((claim) => named.has(claim.replace(/ of .*/, '')))
   const [inDays, inMinutes] = [lengthsBy(daysIn), lengthsBy(minutesIn).filter(isNamed)]
+  const inMonths = lengthsBy({ month: 1 })
   const theirDays = weekdays.filter(({ origin: { source } }) => !ours.has(source.kind))
   const saidDays = inDays.filter(isNamed)
   const anchors = all.flatMap(({ facts }) =>
@@ -88,6 +89,7 @@ export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[
     const read = (of: (key: string) => number | undefined) => fact.claims.flatMap((key) => of(key) ?? [])
     const origin =
       shift([...read(dayOf), ...onWeekday(fact, days, anchors)], days, inDays, overYears(isApart)) ??
+      shift(read(dayOf), days, inMonths, isMonthsApart) ??
       shift(read(monthOf), days, inDays, (apart, length) => Math.abs(Math.abs(apart) - length) <= halfMonth) ??
       shift(read(weekdayOf), theirDays, saidDays, (apart, length) => length < 7 && (apart - length) % 7 === 0) ??
       shift(read(weekdayOf), besideIn(dates, fact, weekdayOf, saidDays), saidDays, isEitherWay) ??
@@ -140,6 +142,15 @@ const overYears =
     [Math.abs(apart), daysOfYear - Math.abs(apart)].some((between) => isShifted(between, length))
 const daysOfYear = 365
 
+/** Three months before 31 December are 30 September: the same day of the month, or the last of both. */
+function isMonthsApart(apart: number, length: number, from: number): boolean {
+  const [one, other] = [new Date(from * dayMs), new Date((from + apart) * dayMs)]
+  const months = Math.abs(other.getUTCMonth() - one.getUTCMonth())
+  const isSameDay = one.getUTCDate() === other.getUTCDate() || (isLastOfMonth(one) && isLastOfMonth(other))
+  return apart !== 0 && isSameDay && (months === length || 12 - months === length)
+}
+const isLastOfMonth = (day: Date): boolean => new Date(day.getTime() + dayMs).getUTCDate() === 1
+
 /** A weekday that the draft names as an example: "ordered on Monday it is there on Wednesday". */
 const besideIn = (
   dates: readonly Fact[],
@@ -159,11 +170,11 @@ function shift(
   values: readonly number[],
   from: readonly Known<number>[],
   by: readonly Known<number>[],
-  isShifted: (apart: number, length: number) => boolean,
+  isShifted: (apart: number, length: number, from: number) => boolean,
 ): Origin | undefined {
   for (const value of values)
     for (const one of from)
-      for (const length of by) if (isShifted(value - one.value, length.value)) return length.origin
+      for (const length of by) if (isShifted(value - one.value, length.value, one.value)) return length.origin
   return undefined
 }
 

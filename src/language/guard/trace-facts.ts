@@ -122,6 +122,7 @@ export function traceFacts(
   const facts = stated
     .flatMap((fact) => withoutTheLead(sources, fact))
     .filter((fact) => fact.kind !== 'feature' || !isPartOfTheirName(plain, sources, fact))
+    .filter((fact) => !isNoGuarantee(plain, fact))
     .filter((fact) => fact.kind !== 'feature' || isToldHere || (fact.parts === undefined && isAffirmed(plain, fact)))
     .map((fact): GuardFact => {
       const { start, end } = placeOf(plain, fact)
@@ -165,10 +166,11 @@ export function traceFacts(
     (isToldAsPromise(plain, span, promises) ||
       promises.some(({ start, end }) => start <= span.start && span.end <= end))
   // "10 % off" where ours says "10 % less": the figure is what is promised.
+  const isOfFigure = ({ kind, claims }: Fact) => kind === 'promise' && /^(?:discount|refund) /.test(claims[0] ?? '')
+  const besideIn = (fact: Fact): Span => placeOf(plain, sentenceAround(plain, fact))
   const isToldByFigure = (fact: Fact) => {
-    const [theme] = fact.kind === 'promise' ? (/^(?:discount|refund) /.exec(fact.claims[0] ?? '') ?? []) : []
-    if (theme === undefined) return false
-    const at = placeOf(plain, sentenceAround(plain, fact))
+    if (!isOfFigure(fact)) return false
+    const at = besideIn(fact)
     return facts.some(
       ({ kind, start, end, source }) =>
         (kind === 'percentage' || kind === 'price') &&
@@ -179,10 +181,25 @@ export function traceFacts(
     )
   }
   const told = against.filter(({ fact, verdict }) => !isSaidTwice(verdict) && !isToldByFigure(fact))
+  const hard = told.flatMap(({ fact, verdict }) =>
+    isInWords(fact) ? [] : [{ fact, verdict: forReader(fact, verdict) }],
+  )
+  // "7.79 cheaper": who judges the figure judges that.
+  const isLeftWithFigure = (fact: Fact) => {
+    const at = besideIn(fact)
+    return hard.some(
+      ({ verdict: { kind, severity, span } }) =>
+        kind === 'price' && severity === 'reader' && span.start >= at.start && span.end <= at.end,
+    )
+  }
   return {
     facts,
     untraced: told.map(({ verdict }) => verdict),
-    hard: told.flatMap(({ fact, verdict }) => (isInWords(fact) ? [] : [forReader(fact, verdict)])),
+    hard: hard.map(({ fact, verdict }) =>
+      verdict.severity === 'block' && verdict.finding.code === 'no_source' && isOfFigure(fact) && isLeftWithFigure(fact)
+        ? { ...verdict, severity: 'reader' }
+        : verdict,
+    ),
   }
 }
 
@@ -233,6 +250,13 @@ const isOurs = (sources: readonly ReadSource[], claim: string): boolean =>
       (given.has(source.kind) || source.kind === 'lead') &&
       isCovered([claim], source.affirmed.stems, source.affirmed.folded),
   )
+
+/** "Non diamo garanzie": whoever gives none commits to nothing. */
+const isNoGuarantee = ({ folded }: PlainText, { kind, claims, start }: Fact): boolean =>
+  kind === 'promise' &&
+  claims.every((claim) => claim.startsWith('guarantee ')) &&
+  denyingBefore.test(folded.slice(Math.max(0, start - 30), start))
+const denyingBefore = expression('u')`\b${said('denying')}(?: \p{L}+){0,2} $`
 
 /** "Lena" of "Anna-Lena", whom the lead brings along and may be called like in part: no claim of ours. */
 function isPartOfTheirName(plain: PlainText, sources: readonly ReadSource[], fact: Fact): boolean {

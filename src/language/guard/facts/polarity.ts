@@ -6,6 +6,8 @@ import type { Span } from './plain-text.ts'
 const denying = expression()`\b${said('denying')}\b|n't\b`
 /** These say how much, or that something holds all the more. */
 const sparing = expression()`\b${said('sparing')}\b`
+/** "At no charge": what is denied is the charge, and not what costs nothing. */
+const atNoCharge = expression('g')`\b${said('atNoCharge')}\b`
 const clauseEnd = expression('g')`[.!?](?=\s|$)|[,;:\n()]|\s-\s|\b${said('clauseEnd')}\b`
 
 const never = /(?!)/g
@@ -19,7 +21,8 @@ const foreign: Readonly<Record<string, RegExp>> = {
 
 /** The clauses of a text that deny something. */
 export function deniedClauses(text: string, lang = 'und'): Span[] {
-  const folded = text.replace(foreign[lang] ?? never, (word) => ' '.repeat(word.length))
+  const blank = (words: string) => ' '.repeat(words.length)
+  const folded = text.replace(foreign[lang] ?? never, blank).replace(atNoCharge, blank)
   const spans: Span[] = []
   let start = 0
   const add = (end: number) => {

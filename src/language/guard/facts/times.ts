@@ -131,6 +131,9 @@ function rangeFacts(match: RegExpExecArray): Fact[] {
   return [...first, ...hourIn(two, match.index + one.length + joint.length, zone)]
 }
 
+/** What days were read is taken by then. */
+const behindDay = expression()`\ufffc,? (?:${said('beforeHour')} )?$`
+
 const toNumberAhead = expression('u')`^ ${said('toNumber')} (\d+)`
 
 const everyAhead = expression('u')`^\s?${said('everySo')} ?\d+ (\p{L}+)(?: (\p{L}+))?`
@@ -156,9 +159,12 @@ export function findTimes(folded: string, lang: string): Fact[] {
     const isOnDay = [...weekdays].some((day) => folded.slice(0, match.index).endsWith(`${day} at `))
     return next !== undefined && !isOnDay && !behindHour.has(next) && !weekdays.has(next) && !isOrdinary('en', next)
   }
-  // "2.30" alone is a number; with "Uhr" or "pm" behind it a time.
-  const isNumber = ({ groups, 0: words }: RegExpExecArray) =>
-    groups?.half === undefined && /\.\d/.test(words) && !clockWord.test(words)
+  // "2.30" alone is a number; with "Uhr" or "pm" behind it a time, and right behind a day: "Thursday 10.30".
+  const isNumber = ({ groups, index, 0: words }: RegExpExecArray) =>
+    groups?.half === undefined &&
+    /\.\d/.test(words) &&
+    !clockWord.test(words) &&
+    !(behindDay.test(folded.slice(0, index)) && !/^ ?[€$£]/.test(folded.slice(index + words.length)))
   return readInTurn(folded, [
     // "Half nine" is half past eight in Dutch, half past nine in English.
     [halfPast, (match) => halfFact(match, lang !== 'en' && halfTo.test(match[0]))],

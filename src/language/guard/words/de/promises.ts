@@ -18,6 +18,7 @@ export const promises: Sayings<PromiseKind> = {
     'ausgenommen',
     'niemals',
   ],
+  atNoCharge: ['ohne (?:aufpreis|mehrpreis|zusatzkosten|mehrkosten|aufschlag)'],
   sparing: [
     'nicht nur',
     'nicht mehr als',

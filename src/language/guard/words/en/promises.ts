@@ -38,6 +38,10 @@ export const promises = {
     'nobody',
     'forbidden',
   ],
+  atNoCharge: [
+    '(?:at|for|with) no (?:(?:extra|additional|further) )?(?:charge|cost)',
+    'without (?:any )?(?:(?:extra|additional|further) )(?:charges?|costs?)',
+  ],
   sparing: [
     'not only',
     'not just',

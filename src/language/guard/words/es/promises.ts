@@ -8,6 +8,7 @@ export const promises: Sayings<PromiseKind> = {
   mayBe: ['cuando', 'yo'],
   limiting: ['larg[oa]', 'fij[oa]', 'adicional\\w*', 'anual\\w*'],
   denying: ['nadie', 'cerrad[oa]s?', 'prohibid\\w*', 'sin', 'nunca', 'tampoco', 'ningun\\w*', 'salvo', 'excepto'],
+  atNoCharge: ['sin (?:coste|costo|cargo|suplemento|recargo)s?(?: adicional(?:es)?)?'],
   sparing: ['no solo', 'no mas de', 'no sale\\w*', 'si no', '(?:no|ningun\\w*|nada)\\b[^.]{0,40}\\bfuera'],
   clauseEnd: ['pero', 'sino', 'con'],
   trial: ['prueba'],

@@ -20,6 +20,7 @@ export const promises: Sayings<PromiseKind> = {
     'hors',
     'sauf',
   ],
+  atNoCharge: ['sans (?:frais|surcout|supplement)(?: supplementaires?)?'],
   sparing: [
     'pas seulement',
     'non seulement',

@@ -7,6 +7,7 @@ export const promises: Sayings<PromiseKind> = {
   besideDenial: ['un', 'una'],
   mayBe: ['io'],
   denying: ['chius[oaie]', 'proibid\\w*', 'vietat\\w*', 'non', 'senza', 'nessun\\w*', 'esclus(?!iv)\\w*'],
+  atNoCharge: ['senza (?:costi|supplement[oi]|sovrapprezzo)(?: aggiuntivi)?'],
   sparing: ['non solo'],
   clauseEnd: ['ma'],
   dataWords: ['privacy', 'gdpr'],

@@ -8,6 +8,7 @@ export const promises: Sayings<PromiseKind> = {
   mayBe: ['se', 'quando', 'eu'],
   limiting: ['fix[oa]'],
   denying: ['exclui\\w*', 'encerrad[oa]s?', 'fechad[oa]s?', 'nao', 'sem', 'nenhum\\w*'],
+  atNoCharge: ['sem (?:custos?|encargos|suplemento)(?: adiciona(?:l|is))?'],
   sparing: ['nao so', 'nao apenas', 'nao mais', 'se nao', '(?:nao|nenhum\\w*)\\b[^.]{0,40}\\bfora'],
   clauseEnd: ['mas', 'porem', 'com'],
   trial: ['teste'],
