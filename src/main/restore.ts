@@ -19,7 +19,7 @@ import { sizeOf } from './backup/size-of.ts'
 import { assertOwnFolder, findInstallation, printed } from './command.ts'
 import { openLogin } from './database.ts'
 import { openFiles } from './open-files.ts'
-import { keepMasterSecret, keepSecretBefore, knownMasterSecret, loadSecrets } from './secrets.ts'
+import { keepSecrets, knownMasterSecret, loadSecrets, maySecretsBeKept, type PutBackSecrets } from './secrets.ts'
 import { acquireInstanceLock } from './supervise/instance-lock.ts'
 import { settingsOf } from './wire.ts'
 
@@ -139,10 +139,12 @@ async function restore(env: Env, place: Place, name: string): Promise<string> {
   try {
     await assertNobodyServes(settingsOf(env).publicUrl)
     await assertNoFiles(files)
-    await assertSecret(env, dataDir, manifest)
+    const secrets = await secretsToKeep(env, dataDir, manifest)
     return await withEmptyDatabase(env, dataDir, async (ownerUrl) => {
       await restoreDatabase(place, manifest, ownerUrl)
       await restoreFiles(place, manifest.files, files)
+      // Not before: one that was refused would leave them to whatever starts here next.
+      await keepSecrets(dataDir, secrets)
       const workspaces = await settle(env, ownerUrl, { backup: name, backedUpAt: manifest.takenAt })
       await unmarkUnderWay(ownerUrl)
       const spread = (await isToBeSpread(ownerUrl))
@@ -200,22 +202,23 @@ function isElsewhere(env: Env): boolean {
   return env.DATABASE_URL !== undefined && env.APP_SECRET !== undefined && env.S3_BUCKET !== undefined
 }
 
-async function assertSecret(env: Env, dataDir: string, { secret, secretBefore }: Manifest): Promise<void> {
+/** Which secrets of the backup the data directory is to hold. Throws a `RestoreError` when what was sealed could not be opened here. */
+async function secretsToKeep(env: Env, dataDir: string, { secret, secretBefore }: Manifest): Promise<PutBackSecrets> {
   const isBeforeToBeKept = secretBefore !== null && secretBefore !== env.APP_SECRET_BEFORE
   if (isBeforeToBeKept && env.APP_SECRET === secret && (isElsewhere(env) || env.APP_SECRET_BEFORE !== undefined))
     throw new RestoreError(
       'The master secret was being replaced when the backup was made: what was not sealed anew yet is opened by the one before it alone. Set APP_SECRET_BEFORE to that one, here and wherever the product runs. Whoever does not have it restores without APP_SECRET and APP_SECRET_BEFORE into a DATA_DIR that can be written: both are put there.',
     )
-  const isSame =
+  const wanted: PutBackSecrets =
     env.APP_SECRET === undefined
-      ? await keepMasterSecret(dataDir, secret, secretBefore)
-      : env.APP_SECRET === secret && (!isBeforeToBeKept || (await keepSecretBefore(dataDir, secretBefore)))
-  if (!isSame)
-    throw new RestoreError(
-      env.APP_SECRET === undefined
-        ? `${join(dataDir, 'secret')} is another installation's. Name an empty DATA_DIR.`
-        : "APP_SECRET is not the backup's, so nothing that was sealed could be opened. Set the one that it was made with, or none.",
-    )
+      ? { secret, before: secretBefore }
+      : { secret: null, before: isBeforeToBeKept ? secretBefore : null }
+  if ((env.APP_SECRET ?? secret) === secret && (await maySecretsBeKept(dataDir, wanted))) return wanted
+  throw new RestoreError(
+    env.APP_SECRET === undefined
+      ? `${join(dataDir, 'secret')} is another installation's. Name an empty DATA_DIR.`
+      : "APP_SECRET is not the backup's, so nothing that was sealed could be opened. Set the one that it was made with, or none.",
+  )
 }
 
 /** The named database, or a new embedded one, which is stopped at the end. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepMasterSecret, loadSecrets, secretBefore } from './secrets.ts'
+import { keepSecrets, loadSecrets, maySecretsBeKept, secretBefore } from './secrets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -30,7 +30,10 @@ it('puts back the one before it, too, while a master secret is being replaced', 
   expect(await secretBefore({ DATA_DIR: folder, APP_SECRET: secret, APP_SECRET_BEFORE: before })).toBe(before)
   expect(await secretBefore({ DATA_DIR: folder, APP_SECRET: secret, APP_SECRET_BEFORE: secret })).toBeNull()
 
-  expect(await keepMasterSecret(folder, secret, before)).toBe(true)
+  expect(await maySecretsBeKept(folder, { secret, before })).toBe(true)
+  await keepSecrets(folder, { secret, before })
+  expect(await maySecretsBeKept(folder, { secret, before })).toBe(true)
+  expect(await maySecretsBeKept(folder, { secret: before, before: null })).toBe(false)
   const { box } = await loadSecrets({ DATA_DIR: folder })
   expect(box.open(sealed, 'of a platform')).toBe('a key')
 })

@@ -66,15 +66,22 @@ export async function secretBefore(
   return before === (await masterSecret(env)) ? null : before
 }
 
-/** The master secret of an installation that is to be put back here, and the one before it. False when the data directory has another one. */
-export async function keepMasterSecret(dataDir: string, secret: string, before: string | null): Promise<boolean> {
-  if ((await readOrMake(secretPath(dataDir), secret)) !== secret) return false
-  return keepSecretBefore(dataDir, before)
+/** Of an installation that is put back: its master secret and the one before it, where the data directory is to hold them; null: it isn't. */
+export interface PutBackSecrets {
+  secret: string | null
+  before: string | null
 }
 
-/** The same for the one before it alone. */
-export async function keepSecretBefore(dataDir: string, before: string | null): Promise<boolean> {
-  return before === null || (await readOrMake(beforePath(dataDir), before)) === before
+/** False when the data directory has another one. */
+export async function maySecretsBeKept(dataDir: string, { secret, before }: PutBackSecrets): Promise<boolean> {
+  const isFree = async (path: string, wanted: string | null): Promise<boolean> =>
+    wanted === null || [null, wanted].includes(await readWhole(path))
+  return (await isFree(secretPath(dataDir), secret)) && isFree(beforePath(dataDir), before)
+}
+
+export async function keepSecrets(dataDir: string, { secret, before }: PutBackSecrets): Promise<void> {
+  if (secret !== null) await readOrMake(secretPath(dataDir), secret)
+  if (before !== null) await readOrMake(beforePath(dataDir), before)
 }
 
 const secretPath = (dataDir: string): string => join(dataDir, 'secret')
@@ -86,9 +93,14 @@ const readIfThere = (path: string): Promise<string | null> =>
     throw error
   })
 
-async function readOrMake(path: string, wanted?: string): Promise<string> {
+async function readWhole(path: string): Promise<string | null> {
   const known = await readIfThere(path)
-  if (known !== null) return whole(known, path)
+  return known === null ? null : whole(known, path)
+}
+
+async function readOrMake(path: string, wanted?: string): Promise<string> {
+  const known = await readWhole(path)
+  if (known !== null) return known
   const folder = dirname(path)
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
   const made = wanted ?? randomBytes(48).toString('base64url')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -64,6 +64,14 @@ it('a restore that can’t know whose backup is meant takes none, and names the 
   expect(words).toContain('Backups of several installations lie there')
   for (const name of names) expect(words).toContain(name)
   expect(await said({}, names[1] ?? '')).toContain('The database is not empty')
+})
+
+it('a restore that is refused leaves no secret in the data directory, which the next start would take for its own', async () => {
+  const DATA_DIR = join(folder, 'of-the-refused')
+  for (const name of names) {
+    expect(await said({ DATA_DIR }, name)).toContain('The database is not empty')
+    expect(await readdir(DATA_DIR)).not.toContain('secret')
+  }
 })
 
 it('a check that can’t know either reads the newest of each', async () => {
