@@ -216,6 +216,28 @@ it('takes half a key of a bucket for a mistake', () => {
   expect(readEnv({ ...half, S3_SECRET_ACCESS_KEY: 'secret' }).S3_BUCKET).toBe('replies')
 })
 
+it('takes no bucket for backups that is the one of files, and one of the same name in another store', () => {
+  const [own, amazon] = ['http://store:8333', 'https://s3.eu-west-1.amazonaws.com']
+  const at = (files: string, backups: string) => () =>
+    readEnv({
+      S3_BUCKET: 'rejoinder',
+      S3_ENDPOINT: files,
+      BACKUP_S3_BUCKET: 'rejoinder',
+      BACKUP_S3_ENDPOINT: backups,
+    })
+  for (const [files, backups] of [
+    [own, `${own}/`],
+    ['', ''],
+    [amazon, ''],
+  ] as const)
+    expect(at(files, backups)).toThrow('BACKUP_S3_BUCKET: name another bucket than S3_BUCKET')
+  for (const [files, backups] of [
+    [own, ''],
+    [own, 'https://s3.elsewhere.example'],
+  ] as const)
+    expect(at(files, backups)).not.toThrow()
+})
+
 it('takes a pooler and a replica only of a database that is named', () => {
   const own = { DATABASE_POOLER_URL: 'postgres://h:6432', DATABASE_REPLICA_URL: 'postgres://r' }
   expect(() => readEnv(own)).toThrow(

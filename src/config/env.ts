@@ -139,7 +139,7 @@ const variables = {
   BACKUP_S3_BUCKET: {
     schema: z.string().min(3).max(63).optional(),
     is: 'the name of a bucket',
-    about: 'A bucket for backups, instead of BACKUP_DIR. Another one than S3_BUCKET.',
+    about: 'A bucket for backups, instead of BACKUP_DIR. Another one than S3_BUCKET, or of another store.',
   },
   BACKUP_S3_ENDPOINT: {
     schema: url.optional(),
@@ -474,6 +474,12 @@ function calledHosts(env: Env): [variable: string, host: string][] {
   return Object.entries(hosts).flatMap(([variable, some]) => some.map((host): [string, string] => [variable, host]))
 }
 
+/** The store at an address. All of Amazon's are one, since a bucket's name is in none of them twice. */
+function storeAt(endpoint: string | undefined): string {
+  const { host, hostname } = new URL(endpoint ?? 'https://s3.amazonaws.com')
+  return hostname.endsWith('.amazonaws.com') ? 'amazonaws.com' : host
+}
+
 /** What each of two variables says of the other. */
 function findContradictions(env: Env): string[] {
   const problems: string[] = []
@@ -483,8 +489,10 @@ function findContradictions(env: Env): string[] {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither')
   if ((env.BACKUP_S3_ACCESS_KEY_ID === undefined) !== (env.BACKUP_S3_SECRET_ACCESS_KEY === undefined))
     problems.push('BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY: set both, or neither')
-  if (env.BACKUP_S3_BUCKET !== undefined && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
-    problems.push('BACKUP_S3_BUCKET: name another bucket than S3_BUCKET, which is what is backed up')
+  if (env.BACKUP_S3_BUCKET !== undefined && env.BACKUP_S3_BUCKET === env.S3_BUCKET) {
+    if (storeAt(env.BACKUP_S3_ENDPOINT) === storeAt(env.S3_ENDPOINT))
+      problems.push('BACKUP_S3_BUCKET: name another bucket than S3_BUCKET, which is what is backed up')
+  }
   if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined))
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or neither')
   if (env.ALLOWED_HOSTS.length > 0)
