@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -117,7 +118,54 @@ describe.each(stores)('files in $name', ({ open }) => {
   })
 })
 
+/** A store that takes no more than so many bytes in one piece, as Amazon's takes 5 GB; and the n-th piece of a file not at all, or nothing at first. */
+async function narrowStore(mostBytes: number, { refusedPart = 0, busyOnce = false } = {}) {
+  const asked: string[] = []
+  const front = createServer((request, response) => {
+    const { method, headers } = request
+    const query = new URL(request.url ?? '/', place.endpoint).searchParams
+    asked.push(`${method}${query.has('uploads') ? ' begin' : query.has('uploadId') ? ' part' : ''}`)
+    if (busyOnce && asked.length === 1) {
+      request.resume().on('end', () => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
+      return
+    }
+    const isRefused = Number(headers['content-length']) > mostBytes || query.get('partNumber') === String(refusedPart)
+    if (isRefused && method === 'PUT') {
+      request.resume().on('end', () => response.writeHead(400).end('<Error><Code>EntityTooLarge</Code></Error>'))
+      return
+    }
+    const onward = ask(new URL(request.url ?? '/', place.endpoint), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(onward)
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  return {
+    asked,
+    files: createBucketFiles({ ...place, endpoint, partBytes: mostBytes }),
+    async [Symbol.asyncDispose]() {
+      front.closeAllConnections()
+      front.close()
+    },
+  }
+}
+
 describe('a bucket', () => {
+  it('is given what is larger than it takes at once in parts, and holds it whole or not at all', async () => {
+    const content = Array.from({ length: 250 }, (_, n) => String(n).padStart(10, '0')).join('')
+    await using store = await narrowStore(1000)
+    expect(await store.files.write('p1/tables/large', Readable.from([Buffer.from(content)]))).toEqual({ bytes: 2500 })
+    expect(store.asked).toEqual(['POST begin', 'PUT part', 'PUT part', 'PUT part', 'POST part', 'HEAD'])
+    const file = await store.files.open('p1/tables/large')
+    expect(file === null ? null : await text(file.content)).toBe(content)
+    await using broken = await narrowStore(1000, { refusedPart: 2 })
+    await expect(broken.files.write('p1/tables/broken', Readable.from([Buffer.from(content)]))).rejects.toThrow()
+    expect(broken.asked).toEqual(['POST begin', 'PUT part', 'PUT part', 'DELETE part'])
+    expect(await broken.files.has('p1/tables/broken')).toBe(false)
+  })
+
   it('that does not let us in says so, instead of having nothing', async () => {
     const files = createBucketFiles({ ...place, credentials: { accessKeyId: 'STRANGER', secretAccessKey: 'STRANGER' } })
     await expect(files.open('a1/exports/e1.zip')).rejects.toThrow()
