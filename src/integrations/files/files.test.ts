@@ -172,6 +172,13 @@ describe('a bucket', () => {
     await expect(files.putZip('a1/exports/e9.zip', [entry('rows.csv', 'id\n')])).rejects.toThrow()
   })
 
+  it('that is busy for a moment is asked again, with the same file', async () => {
+    await using store = await narrowStore(1000, { busyOnce: true })
+    expect(await store.files.write('p1/files/small', Readable.from([Buffer.from('one')]))).toEqual({ bytes: 3 })
+    expect(store.asked).toEqual(['PUT', 'PUT', 'HEAD'])
+    expect(await store.files.has('p1/files/small')).toBe(true)
+  })
+
   it('that keeps another number of bytes than it was given holds nothing afterwards', async () => {
     const asked: string[] = []
     const careless = createServer((request, response) => {

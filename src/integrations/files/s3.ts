@@ -93,7 +93,8 @@ export function createBucketFiles(place: Bucket): Files {
       await pipeline(begin(), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
       const { size: bytes } = await stat(path)
       if (bytes > partBytes) await putInParts(key, path, bytes)
-      else await store.putStream(key, createReadStream(path), { contentLength: bytes })
+      // A stream is sent once alone, and what lies in memory three times.
+      else await store.put(key, await buffer(createReadStream(path)))
       await counted(key, bytes)
       return { bytes }
     } finally {
