@@ -34,7 +34,11 @@ await printed(async (args) => {
   const { name, label } = await makeBackup(source, place)
   const listed = keep === null ? [] : await listBackups(place.store)
   const gone = keep === null ? [] : superfluous(listed, keep, new Date(), installation)
-  for (const old of gone) await place.store.removeFolder(old)
+  for (const old of gone)
+    await place.store.removeFolder(old).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`The backup ${name} is there, and the older one ${old} could not be removed: ${reason}`)
+    })
   const kept = gone.length === 0 ? '' : ` Removed ${gone.length === 1 ? '1 older one' : `${gone.length} older ones`}.`
   return `${name}: ${label.rows} rows of ${label.tables} tables and ${label.files} files as of ${label.takenAt}, ${sizeOf(label.bytes)} in ${label.seconds} s.${kept}${foreignWords(listed, installation)}`
 })

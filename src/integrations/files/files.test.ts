@@ -118,8 +118,8 @@ describe.each(stores)('files in $name', ({ open }) => {
   })
 })
 
-/** A store that takes no more than so many bytes in one piece, as Amazon's takes 5 GB; and the n-th piece of a file not at all, or nothing at first. */
-async function narrowStore(mostBytes: number, { refusedPart = 0, busyOnce = false } = {}) {
+/** A store that takes no more than so many bytes in one piece, as Amazon's takes 5 GB; and the n-th piece of a file not at all, or nothing at first; or one that deletes nothing. */
+async function narrowStore(mostBytes: number, { refusedPart = 0, busyOnce = false, keepsAll = false } = {}) {
   const asked: string[] = []
   const front = createServer((request, response) => {
     const { method, headers } = request
@@ -127,6 +127,11 @@ async function narrowStore(mostBytes: number, { refusedPart = 0, busyOnce = fals
     asked.push(`${method}${query.has('uploads') ? ' begin' : query.has('uploadId') ? ' part' : ''}`)
     if (busyOnce && asked.length === 1) {
       request.resume().on('end', () => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
+      return
+    }
+    if (keepsAll && method === 'POST') {
+      const kept = '<Error><Key>d1/files/one</Key><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+      request.resume().on('end', () => response.end(`<DeleteResult>${kept}</DeleteResult>`))
       return
     }
     const isRefused = Number(headers['content-length']) > mostBytes || query.get('partNumber') === String(refusedPart)
@@ -177,6 +182,12 @@ describe('a bucket', () => {
     expect(await store.files.write('p1/files/small', Readable.from([Buffer.from('one')]))).toEqual({ bytes: 3 })
     expect(store.asked).toEqual(['PUT', 'PUT', 'HEAD'])
     expect(await store.files.has('p1/files/small')).toBe(true)
+  })
+
+  it('that may not be deleted from says so, although it answers that all is well', async () => {
+    await createBucketFiles(place).put('d1/files/one', Buffer.from('one'))
+    await using store = await narrowStore(1000, { keepsAll: true })
+    await expect(store.files.removeFolder('d1')).rejects.toThrow('AccessDenied')
   })
 
   it('that keeps another number of bytes than it was given holds nothing afterwards', async () => {

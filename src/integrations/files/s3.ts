@@ -11,6 +11,8 @@ import {
   type CompletedPart,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -101,6 +103,14 @@ export function createBucketFiles(place: Bucket): Files {
       await rm(path, { force: true })
     }
   }
+  /** Throws where one stays: a store answers that all is well, and names those that it kept. */
+  const removeAll = async (keys: readonly string[]): Promise<void> => {
+    if (keys.length === 0) return
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true }
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }))
+    const kept = Errors.find(({ Code }) => Code !== 'NoSuchKey')
+    if (kept !== undefined) throw new Error(`The store of files did not remove ${kept.Key} (${kept.Code})`)
+  }
   return {
     async put(key, content) {
       await store.put(checkedKey(key), content)
@@ -119,7 +129,15 @@ export function createBucketFiles(place: Bucket): Files {
     },
     has: (key) => store.exists(checkedKey(key)),
     remove: (key) => store.delete(checkedKey(key)),
-    removeFolder: (key) => store.deleteAll(`${checkedKey(key)}/`),
+    async removeFolder(key) {
+      const Prefix = `${checkedKey(key)}/`
+      for (let ContinuationToken: string | undefined; ; ) {
+        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken }))
+        await removeAll((page.Contents ?? []).flatMap(({ Key }) => Key ?? []))
+        ContinuationToken = page.NextContinuationToken
+        if (ContinuationToken === undefined) return
+      }
+    },
     async *list() {
       for (let token: string | undefined; ; ) {
         const page = await store.listAll('', {
