@@ -317,6 +317,8 @@ export interface Files {
   removeFolder(key: string): Promise<void>
   /** The keys of all files, in no order. */
   list(): AsyncIterable<string>
+  /** The first parts of the keys of all files, without asking for each file. There may be one of no file. */
+  folders(): AsyncIterable<string>
 }
 
 // ------------------------------------------------------------------------------------------------- documents of customers

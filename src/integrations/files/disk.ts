@@ -90,6 +90,13 @@ export function createDiskFiles(root: string): Files {
         if (entry.isFile() && isKey(key)) yield key
       }
     },
+    async *folders() {
+      const found = await readdir(root, { withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for (const entry of found) if (entry.isDirectory() && isKey(entry.name)) yield entry.name
+    },
   }
 }
 

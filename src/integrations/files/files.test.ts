@@ -97,6 +97,11 @@ describe.each(stores)('files in $name', ({ open }) => {
     const keys: string[] = []
     for await (const key of open().list()) keys.push(key)
     expect(keys.filter((key) => key.startsWith('l1/'))).toEqual(['l1/files/one'])
+    // This bucket's server sees no folder whose files lie deeper alone.
+    await open().put('l1/label.json', Buffer.from('{}'))
+    const folders: string[] = []
+    for await (const folder of open().folders()) folders.push(folder)
+    expect(folders.filter((folder) => folder.startsWith('l1'))).toEqual(['l1'])
     await open().removeFolder('l1')
   })
 

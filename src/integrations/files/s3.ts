@@ -111,6 +111,14 @@ export function createBucketFiles(place: Bucket): Files {
     const kept = Errors.find(({ Code }) => Code !== 'NoSuchKey')
     if (kept !== undefined) throw new Error(`The store of files did not remove ${kept.Key} (${kept.Code})`)
   }
+  async function* each(how: { recursive: boolean }) {
+    for (let paginationToken: string | undefined; ; ) {
+      const page = await store.listAll('', { ...how, ...(paginationToken !== undefined && { paginationToken }) })
+      yield* page.objects
+      paginationToken = page.paginationToken
+      if (paginationToken === undefined) return
+    }
+  }
   return {
     async put(key, content) {
       await store.put(checkedKey(key), content)
@@ -139,15 +147,10 @@ export function createBucketFiles(place: Bucket): Files {
       }
     },
     async *list() {
-      for (let token: string | undefined; ; ) {
-        const page = await store.listAll('', {
-          recursive: true,
-          ...(token !== undefined && { paginationToken: token }),
-        })
-        for (const one of page.objects) if (one.isFile && isKey(one.key)) yield one.key
-        token = page.paginationToken
-        if (token === undefined) return
-      }
+      for await (const one of each({ recursive: true })) if (one.isFile && isKey(one.key)) yield one.key
+    },
+    async *folders() {
+      for await (const one of each({ recursive: false })) if (one.isDirectory && isKey(one.prefix)) yield one.prefix
     },
   }
 }

@@ -169,6 +169,24 @@ it('one whose label was cut off keeps nobody from the others, and is kept', asyn
   expect(superfluous(await listBackups(store), 1, new Date('2026-12-31T00:00:00Z'), 'ours')).toEqual([])
 })
 
+it('are found by their labels alone, however many files lie in them', async () => {
+  const store = createDiskFiles(join(folder, 'found'))
+  const name = '20261120t000000z-abcdef'
+  await store.put(`${name}/files/0000001.age`, Buffer.from('sealed'))
+  const asked: string[] = []
+  const counted: Files = {
+    ...store,
+    async *list() {
+      for await (const key of store.list()) {
+        asked.push(key)
+        yield key
+      }
+    },
+  }
+  expect(await listBackups(counted)).toEqual([{ name, label: null, isUnreadable: false }])
+  expect(asked).toEqual([])
+})
+
 it('keeps the newest backups, and forgets those that were never finished after a day', () => {
   const now = new Date('2026-11-26T12:00:00Z')
   const at = (time: string, isFinished = true) => ({

@@ -39,20 +39,13 @@ export interface ListedBackup {
   isUnreadable: boolean
 }
 
-const nameRule = /^(\d{8}t\d{6}z-[\da-f]{6})\/(.+)$/
+const nameRule = /^\d{8}t\d{6}z-[\da-f]{6}$/
 
-/** All backups of a place, the oldest first; whatever else lies there is left alone. */
+/** All backups of a place, the oldest first; whatever else lies there is left alone. Of each no more is asked than its label. */
 export async function listBackups(store: Files): Promise<ListedBackup[]> {
-  const finished = new Map<string, boolean>()
-  for await (const key of store.list()) {
-    const [, name, file] = nameRule.exec(key) ?? []
-    if (name !== undefined) finished.set(name, finished.get(name) === true || file === 'backup.json')
-  }
-  return Promise.all(
-    [...finished]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, isFinished]) => (isFinished ? readLabel(store, name) : { name, label: null, isUnreadable: false })),
-  )
+  const names: string[] = []
+  for await (const folder of store.folders()) if (nameRule.test(folder)) names.push(folder)
+  return Promise.all(names.toSorted().map((name) => readLabel(store, name)))
 }
 
 async function readLabel(store: Files, name: string): Promise<ListedBackup> {
