@@ -3,10 +3,15 @@ import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
 import { assertOwnSecret, type DatabaseUrls, openLogin } from './database.ts'
 import { createLog, followLevelSignal } from './log.ts'
+import { loadSecrets } from './secrets.ts'
 import { exitFatally, exitWithParent } from './supervise/supervised-child.ts'
+import { createWaitingServer, type WaitingServer } from './waiting-server.ts'
 import { whenDatabaseIsThere } from './when-database-is-there.ts'
 import { whenMigrated } from './when-migrated.ts'
 import { type Wired, wire } from './wire.ts'
+
+/** As long as the migrations are waited for: whoever starts it anew each time waits longer and longer in between. */
+const patienceMs = 600_000
 
 interface Parts {
   env: Env
@@ -32,9 +37,12 @@ export async function runProcess(
     const log = createLog(env, name)
     followLevelSignal(log, env.LOG_LEVEL)
     const readsLists = name === 'web'
-    const wired = await whenDatabaseIsThere(log, async () =>
-      wire(env, log, { ...(await findDatabase(env, log, portOf(env))), readsLists }),
-    )
+    const operatorToken = env.OPERATOR_TOKEN ?? (await loadSecrets(env)).operatorToken
+    const waiting = createWaitingServer(env, portOf(env), { operatorToken, metricsToken: env.METRICS_TOKEN })
+    const open = async (): Promise<Wired> => wire(env, log, { ...(await findDatabase(env, log, waiting)), readsLists })
+    const onAway = (): Promise<void> => waiting.says('database_unreachable')
+    const wired = await whenDatabaseIsThere(log, open, { onAway, patienceMs })
+    await waiting.close()
     const stopPart = await start({ env, log, wired, fatal: exitFatally })
     stop = async () => {
       await stopPart()
@@ -47,13 +55,13 @@ export async function runProcess(
 }
 
 /** Where the database is: told by the supervisor, who has prepared it, or named by DATABASE_URL, and prepared by `migrate`. */
-async function findDatabase(env: Env, log: Log, port: number | undefined): Promise<DatabaseUrls> {
+async function findDatabase(env: Env, log: Log, waiting: WaitingServer): Promise<DatabaseUrls> {
   const { SUPERVISED_OWNER_URL: ownerUrl, SUPERVISED_APP_URL: appUrl } = process.env
   if (ownerUrl !== undefined && appUrl !== undefined) return { ownerUrl, appUrl }
   if (env.DATABASE_URL === undefined) {
     throw new ConfigurationError(['DATABASE_URL: set the PostgreSQL to use. (npm start brings its own.)'])
   }
-  await whenMigrated(env, log, { ownerUrl: env.DATABASE_URL, port })
+  await whenMigrated(log, { ownerUrl: env.DATABASE_URL, waiting })
   await assertOwnSecret(env, env.DATABASE_URL)
   return openLogin(env, env.DATABASE_URL)
 }
