@@ -538,6 +538,17 @@ describe('a file that is no export as it was made', () => {
     // A picture of one colour is none.
     const attached = await openArchive(await changed({ 'threads.json': () => `[\n${' '.repeat(2_000_000)}]` }))
     attached.close()
+    // One after another they would fill a disk all the same.
+    const blank = {
+      name: '',
+      async *read() {
+        for (let n = 0; n < 9; n += 1) yield '\0'.repeat(1_000_000)
+      },
+    }
+    const swarm = join(folder, 'swarm.zip')
+    const entries = Array.from({ length: 12 }, (_, n) => ({ ...blank, name: `files/${n}/blank.bmp` }))
+    await pipeline(zipOf(entries), createWriteStream(swarm))
+    await expect(openArchive(swarm)).rejects.toMatchObject({ code: 'too_large' })
     const many = { entries: 3, bytes: 1e12, ratio: 1e6 }
     await expect(openArchive(await changed({}), many)).rejects.toBeInstanceOf(ArchiveError)
   })

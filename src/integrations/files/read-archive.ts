@@ -18,9 +18,15 @@ export interface ArchiveLimits {
   entries: number
   /** Of all files in it together, unpacked. */
   bytes: number
-  /** How many times as large as packed a file may be that is larger than what somebody may attach. Rows are some twenty times; a bomb is a thousand. */
+  /**
+   * How many times as large as packed a file may be that is larger than what somebody may attach, and those that are not when they are many. Rows
+   * are some twenty times; a bomb is a thousand.
+   */
   ratio: number
 }
+
+/** Of small files together that are packed like a bomb, such as pictures of one colour. */
+const mostBlown = 10 * maxFileBytes
 
 export const usualLimits: ArchiveLimits = { entries: 1_000_000, bytes: 200_000_000_000, ratio: 200 }
 
@@ -56,6 +62,7 @@ function listEntries(path: string, limits: ArchiveLimits): Promise<{ zip: ZipFil
       if (failure) return reject('syscall' in failure ? failure : new ArchiveError('no_archive', failure))
       const entries = new Map<string, Entry>()
       let bytes = 0
+      let blown = 0
       const refuse = (error: ArchiveError): void => {
         zip.close()
         reject(error)
@@ -63,8 +70,9 @@ function listEntries(path: string, limits: ArchiveLimits): Promise<{ zip: ZipFil
       zip.on('error', (error) => refuse(new ArchiveError('no_archive', error)))
       zip.on('entry', (entry: Entry) => {
         bytes += entry.uncompressedSize
-        const isBomb =
-          entry.uncompressedSize > maxFileBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio
+        const isBlown = entry.uncompressedSize > entry.compressedSize * limits.ratio
+        if (isBlown) blown += entry.uncompressedSize
+        const isBomb = isBlown && (entry.uncompressedSize > maxFileBytes || blown > mostBlown)
         if (isBomb || bytes > limits.bytes || entries.size >= limits.entries)
           return refuse(new ArchiveError('too_large'))
         // Two of one name: which of them is meant?
