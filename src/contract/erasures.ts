@@ -36,6 +36,10 @@ export const erasureSchema = z.object({
 })
 export type Erasure = z.infer<typeof erasureSchema>
 
+/** What they wrote in the conversation of another lead, whose words stay there: by that lead's address. */
+const elsewhereSchema = z.object({ email: z.string(), messages: z.int() })
+export type Elsewhere = z.infer<typeof elsewhereSchema>
+
 const ofLead = inWorkspace.extend({ email: emailSchema.meta({ examples: ['lead@example.com'] }) })
 
 export const erasures = {
@@ -46,7 +50,14 @@ export const erasures = {
     'How much is kept of the lead with this address',
   )
     .input(ofLead)
-    .output(z.object({ found: foundSchema, names: z.array(z.string()), erasedAt: timeSchema.nullable() })),
+    .output(
+      z.object({
+        found: foundSchema,
+        names: z.array(z.string()),
+        elsewhere: z.array(elsewhereSchema),
+        erasedAt: timeSchema.nullable(),
+      }),
+    ),
   document: operation(
     'workspace:admin',
     'POST',

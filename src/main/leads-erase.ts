@@ -27,7 +27,7 @@ await runCommand(async ({ ctx }, args) => {
   if (!isUuid(workspace) || !(await isThere(ctx, scope)))
     throw new Error(`There is no workspace ${workspace}. Its id stands in the address of its screens.`)
   const said: string[] = []
-  const { found } = await findLead(ctx, scope, email)
+  const { found, elsewhere } = await findLead(ctx, scope, email)
   said.push(
     `Kept of ${email}: ${
       Object.entries(found)
@@ -36,6 +36,10 @@ await runCommand(async ({ ctx }, args) => {
         .join(', ') || 'nothing'
     }.`,
   )
+  if (elsewhere.length > 0)
+    said.push(
+      `They also wrote in the conversations of ${elsewhere.map((of) => `${of.email} (${of.messages})`).join(', ')}. There the address is taken out, and the words stay: erase those addresses, too, if they are the same person's.`,
+    )
   if (values.export !== undefined) {
     const document = await readLeadDocument(ctx, scope, email)
     await writeFile(values.export, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 })

@@ -10,6 +10,7 @@ import { deleteCounted } from '../threads/counts.ts'
 import { lockErasing, markErased } from '../threads/erased-leads.ts'
 import { soughtContext } from './rules.ts'
 import {
+  addressesBeside,
   countOfLead,
   deleteContacts,
   deleteLearned,
@@ -28,6 +29,8 @@ import {
 /** What an erasure still looks for once the lead's own rows are gone. */
 export interface Sought {
   email: string
+  /** Under which they were written to, where they answered from that one. */
+  also: string[]
   /** As notices call them. */
   names: string[]
   threadIds: string[]
@@ -51,11 +54,13 @@ export async function eraseLead(
     await lockErasing(tx, scope)
     const lead = await lockLead(tx, scope, email)
     if (await isBeingSent(tx, scope, lead)) throw new AppError('lead_being_answered')
+    const also = addressesBeside(email, lead)
     const found = await countOfLead(tx, scope, lead)
     const untold = await listUntoldOptOuts(tx, scope, lead)
     await markErased(tx, scope, ctx.secrets, {
       known: [
         { email },
+        ...also.map((one) => ({ email: one })),
         ...lead.contacts.flatMap(({ connectionId, platformLeadId }) =>
           platformLeadId === null ? [] : [{ connectionId, leadId: platformLeadId }],
         ),
@@ -73,7 +78,7 @@ export async function eraseLead(
     const id = newId()
     const { threadIds, fileIds } = lead
     const names = lead.contacts.map(({ name }) => inLine(name)).filter((name) => name !== '')
-    const sought: Sought = { email, names, threadIds, fileIds, untold }
+    const sought: Sought = { email, also, names, threadIds, fileIds, untold }
     await insertErasure(tx, scope, {
       id,
       sought: ctx.secrets.seal(JSON.stringify(sought), soughtContext(scope.workspaceId)),

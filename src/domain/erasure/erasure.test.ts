@@ -315,6 +315,36 @@ it('what was erased is not fetched again by the sync, nothing is missing for it,
   expect(await world.rows('select 1 from connections where sync_short_since is not null')).toEqual([])
 })
 
+it('a lead who answers from another address than the one that was written to is found and erased by that, too', async () => {
+  await using world = await actingWorld()
+  const [lead] = world.platform.leads
+  const own = 'quasi@elsewhere.example'
+  await leadWrites(world, theirWords, 0, { from: { name: 'Quasi', email: own } })
+  expect((await findLead(world.ctx, world.scope, own)).found).toMatchObject({ contacts: 1, threads: 1 })
+  expect(JSON.stringify(await readLeadDocument(world.ctx, world.scope, own))).toContain('Quasimodox')
+  world.clock.forward(hour)
+  await eraseLead(world.ctx, world.scope, own)
+  await world.work()
+  await world.rows('update connections set sync_top = null, sync_full_at = null')
+  await syncReplies(world.ctx, world.scope)
+  await world.work()
+  expect(await findAnywhere(world, [own, lead?.email ?? '', 'Quasimodox'])).toEqual([])
+})
+
+it('who wrote in the conversation of another lead is said to have, and takes nothing of theirs along', async () => {
+  await using world = await actingWorld()
+  const [lead] = world.platform.leads
+  const colleague = { name: 'Quasi', email: 'quasi@elsewhere.example' }
+  const threadId = await leadWrites(world, interested)
+  await leadWrites(world, theirWords, 0, { from: colleague })
+  const { found, elsewhere } = await findLead(world.ctx, world.scope, colleague.email)
+  expect([found.threads, elsewhere]).toEqual([0, [{ email: lead?.email, messages: 1 }]])
+  await eraseLead(world.ctx, world.scope, colleague.email)
+  await world.work()
+  expect(await world.rows('select id from threads')).toEqual([{ id: threadId }])
+  expect(await findAnywhere(world, [colleague.email])).toEqual([])
+})
+
 const arrives = async (
   world: World,
   { email, name = 'Lead', sentAt, id }: { email: string; name?: string; sentAt: Date; id: string },

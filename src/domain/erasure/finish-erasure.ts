@@ -16,12 +16,20 @@ import { dropKeptMail, dropLexemes, endErasure, findSought, listExportFiles, lis
 
 const soughtSchema = z.object({
   email: z.string(),
+  also: z.array(z.string()).default([]),
   /** None in what an earlier release sealed. */
   names: z.array(z.string()).default([]),
   threadIds: z.array(z.uuid()),
   fileIds: z.array(z.uuid()),
   untold: z
-    .array(z.object({ connectionId: z.uuid(), handle: z.string().nullable(), leadId: z.string().nullable() }))
+    .array(
+      z.object({
+        connectionId: z.uuid(),
+        email: z.string().optional(),
+        handle: z.string().nullable(),
+        leadId: z.string().nullable(),
+      }),
+    )
     .default([]),
 })
 
@@ -37,20 +45,23 @@ export async function finishErasure(ctx: Needs, scope: Scope, erasureId: string)
   const sealed = await inTx(ctx, scope, (tx) => findSought(tx, scope, erasureId))
   if (sealed === undefined) return
   const sought = soughtSchema.parse(JSON.parse(ctx.secrets.open(sealed, soughtContext(scope.workspaceId))))
-  const { email } = sought
+  const emails = [sought.email, ...sought.also]
   // What names the lead and is still to be taken in may be somebody else's reply, or a new one of theirs.
   await ingestEvents(ctx, scope)
   for (const id of sought.fileIds) await ctx.files.remove(fileKey(scope, id))
-  await holdMentions(ctx, scope, email)
-  await inTx(ctx, scope, (tx) => dropKeptMail(tx, scope, email))
-  const deliveries = await emptyAllDeliveries(ctx, scope, email)
-  const mentions = await scrub(ctx, scope, email)
+  let [deliveries, mentions, left] = [0, 0, 0]
+  for (const email of emails) {
+    await holdMentions(ctx, scope, email)
+    await inTx(ctx, scope, (tx) => dropKeptMail(tx, scope, email))
+    deliveries += await emptyAllDeliveries(ctx, scope, email)
+    mentions += await scrub(ctx, scope, email)
+  }
   await inTx(ctx, scope, (tx) => dropLexemes(tx, scope))
   await dropMails(ctx, scope, sought)
   const exports = await dropExports(ctx, scope)
-  const left = await countLeft(ctx, scope, email)
+  for (const email of emails) left += await countLeft(ctx, scope, email)
   if (left > 0) throw new Error(`${left} rows still name a lead who was erased`)
-  for (const one of sought.untold) await tellOptOut(ctx, scope, { ...one, email })
+  for (const one of sought.untold) await tellOptOut(ctx, scope, { ...one, email: one.email ?? sought.email })
   await inTx(ctx, scope, async (tx) => {
     await endErasure(tx, scope, erasureId, { deliveries, mentions, exports })
     await notifyLive(tx, scope, { kind: 'settings' })
@@ -87,11 +98,11 @@ async function holdMentions(ctx: Needs, scope: Scope, email: string): Promise<vo
 async function dropMails(
   { pool }: Pick<Ctx, 'pool'>,
   { workspaceId }: Scope,
-  { email, names, threadIds }: z.infer<typeof soughtSchema>,
+  { email, also, names, threadIds }: z.infer<typeof soughtSchema>,
 ): Promise<void> {
   for (const id of threadIds)
     await single(pool).query(sql`delete from mails where sent_at is null and position(${id} in text) > 0`)
-  const patterns = [addressPattern(email), ...names.map(namePattern)]
+  const patterns = [...[email, ...also].map(addressPattern), ...names.map(namePattern)]
   await single(pool).query(sql`
     delete from mails where sent_at is null and kind = 'notices' and position(${`workspace=${workspaceId}`} in text) > 0
        and text ~* any(${patterns}::text[])`)

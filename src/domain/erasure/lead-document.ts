@@ -7,15 +7,21 @@ import { type Row, readable } from '../exports/readable.ts'
 import type { Scope } from '../scope.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
 import { addressPatternInBytes } from './rules.ts'
-import { type Lead, lockLead } from './store.ts'
+import { addressesBeside, type Lead, listElsewhere, lockLead } from './store.ts'
 
 /** By what the rows of a file of the export are the lead's; null for what is nobody's in particular. */
 function ofLead(
   { name, columns }: Content,
-  { scope: { workspaceId }, lead: { contacts, threadIds }, pattern }: { scope: Scope; lead: Lead; pattern: string },
+  {
+    scope: { workspaceId },
+    lead: { contacts, threadIds },
+    elsewhere,
+    pattern,
+  }: { scope: Scope; lead: Lead; elsewhere: readonly string[]; pattern: string },
 ): Sql | null {
   if (name === 'contacts') return sql`id = any(${contacts.map(({ id }) => id)}::uuid[])`
   if (name === 'threads') return sql`id = any(${threadIds}::uuid[])`
+  if (name === 'messages') return sql`thread_id = any(${threadIds}::uuid[]) or id = any(${elsewhere}::uuid[])`
   if (name === 'webhook_events') return sql`encode(body, 'escape') ~* ${pattern}`
   if (name === 'questions')
     return sql`id in (select question_id from kb_question_threads where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]))`
@@ -45,9 +51,13 @@ export async function readLeadDocument(
   const email = address.trim().toLowerCase()
   const { document, fileIds } = await inTx(ctx, scope, async (tx) => {
     const lead = await lockLead(tx, scope, email)
+    const elsewhere = (await listElsewhere(tx, scope, { email, threadIds: lead.threadIds })).map(
+      ({ messageId }) => messageId,
+    )
+    const pattern = [email, ...addressesBeside(email, lead)].map(addressPatternInBytes).join('|')
     const read: Record<string, Row[]> = {}
     for (const content of contents) {
-      const which = ofLead(content, { scope, lead, pattern: addressPatternInBytes(email) })
+      const which = ofLead(content, { scope, lead, elsewhere, pattern })
       if (which === null) continue
       const rows = await readRows(tx, scope, content, which)
       if (rows.length > 0)

@@ -7,19 +7,31 @@ import { addressPattern, addressPatternInBytes, erasedWord } from './rules.ts'
 
 /** A lead, and all that hangs on them. */
 export interface Lead {
-  contacts: { id: string; connectionId: string; platformLeadId: string | null; name: string }[]
+  contacts: { id: string; connectionId: string; platformLeadId: string | null; email: string; name: string }[]
   threadIds: string[]
   fileIds: string[]
   /** Or may have: what nobody has decided on is forgotten with their words. */
   hasOptedOut: boolean
 }
 
-/** Everything that is theirs by the address; locked until the transaction ends. */
+/** Mail that came from an address, each by the conversation that it is in. */
+const writtenFrom = ({ workspaceId }: Scope, email: string): Sql => sql`
+  connections k join messages m on m.workspace_id = ${workspaceId} and m.connection_id = k.id and m.direction = 'inbound' and m.from_email = ${email}
+    join threads t on t.workspace_id = ${workspaceId} and t.id = m.thread_id where k.workspace_id = ${workspaceId}`
+
+/**
+ * Everything that is theirs by the address; locked until the transaction ends. A lead who was written to elsewhere and whose mail came from this
+ * address alone is theirs as well: many answer from another one.
+ */
 export async function lockLead(tx: TxCtx, scope: Scope, email: string): Promise<Lead> {
   const { workspaceId } = scope
   const found = await tx.db.query<Lead['contacts'][number] & { hasOptedOut: boolean }>(sql`
-    select id, connection_id as "connectionId", platform_lead_id as "platformLeadId", name, unsubscribed_at is not null as "hasOptedOut" from contacts
-     where workspace_id = ${workspaceId} and email = ${email} for update`)
+    select c.id, c.connection_id as "connectionId", c.platform_lead_id as "platformLeadId", c.email, c.name, c.unsubscribed_at is not null as "hasOptedOut"
+      from contacts c
+     where c.workspace_id = ${workspaceId} and (c.email = ${email} or c.id in (select t.contact_id from ${writtenFrom(scope, email)}) and not exists (
+       select from threads o join messages w on w.workspace_id = ${workspaceId} and w.thread_id = o.id
+        where o.workspace_id = ${workspaceId} and o.contact_id = c.id and w.direction = 'inbound' and not w.is_bounce and w.from_email <> ${email}))
+       for update`)
   const contacts = found.map(({ hasOptedOut: _, ...contact }) => contact)
   const threads = await tx.db.query<{ id: string; isInDoubt: boolean }>(sql`
     select id, is_opt_out_in_doubt as "isInDoubt" from threads where workspace_id = ${workspaceId} and contact_id = any(${contacts.map(({ id }) => id)}::uuid[]) for update`)
@@ -30,6 +42,22 @@ export async function lockLead(tx: TxCtx, scope: Scope, email: string): Promise<
   const hasOptedOut = found.some((contact) => contact.hasOptedOut) || threads.some(({ isInDoubt }) => isInDoubt)
   return { contacts, threadIds, fileIds: files.map(({ id }) => id), hasOptedOut }
 }
+
+/** The other addresses of theirs; what stands for one that nobody knows is none. */
+export const addressesBeside = (email: string, { contacts }: Lead): string[] => [
+  ...new Set(contacts.map((contact) => contact.email).filter((one) => one !== email && one.includes('@'))),
+]
+
+/** What they wrote in conversations of other leads: whose it is there. */
+export const listElsewhere = (
+  tx: TxCtx,
+  scope: Scope,
+  { email, threadIds }: { email: string; threadIds: readonly string[] },
+): Promise<{ messageId: string; email: string }[]> =>
+  tx.db.query<{ messageId: string; email: string }>(sql`
+    select w.id as "messageId", c.email from (
+        select m.id, t.contact_id from ${writtenFrom(scope, email)} and t.id <> all(${threadIds}::uuid[])) w
+      join contacts c on c.workspace_id = ${scope.workspaceId} and c.id = w.contact_id order by c.email, w.id`)
 
 /** Whether something to them is being sent at this moment, or nobody knows yet what became of it. */
 export async function isBeingSent(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<boolean> {
@@ -43,6 +71,7 @@ export async function isBeingSent(tx: TxCtx, { workspaceId }: Scope, { threadIds
 
 export interface UntoldOptOut {
   connectionId: string
+  email: string
   handle: string | null
   leadId: string | null
 }
@@ -50,7 +79,7 @@ export interface UntoldOptOut {
 /** Opt-outs of theirs that the platform did not tell of, and that it was not told of yet: what would tell it goes with their conversations. */
 export const listUntoldOptOuts = (tx: TxCtx, { workspaceId }: Scope, { contacts }: Lead): Promise<UntoldOptOut[]> =>
   tx.db.query<UntoldOptOut>(sql`
-    select c.connection_id as "connectionId", c.platform_lead_id as "leadId", (
+    select c.connection_id as "connectionId", c.email, c.platform_lead_id as "leadId", (
         select m.platform_handle from threads t join messages m on m.workspace_id = ${workspaceId} and m.id = t.last_inbound_id
          where t.workspace_id = ${workspaceId} and t.contact_id = c.id order by t.last_message_at desc limit 1) as handle
       from contacts c

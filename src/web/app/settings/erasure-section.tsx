@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Eraser, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { Erasure, Found } from '#contract/erasures.ts'
+import type { Elsewhere, Erasure, Found } from '#contract/erasures.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -67,11 +67,12 @@ type FoundLeadProps = {
   email: string
   found: Found
   names: readonly string[]
+  elsewhere?: readonly Elsewhere[]
   erasedAt: string | null
   onErased: () => void
 }
 
-function FoundLead({ email, found, names, erasedAt, onErased }: FoundLeadProps) {
+function FoundLead({ email, found, names, elsewhere = [], erasedAt, onErased }: FoundLeadProps) {
   const { workspaceId } = useWorkspace()
   const [isAsking, setIsAsking] = useState(false)
   const words = foundWords(found)
@@ -87,13 +88,25 @@ function FoundLead({ email, found, names, erasedAt, onErased }: FoundLeadProps) 
     <div className="flex flex-col gap-3 rounded-md border p-3">
       <p className="wrap-anywhere text-base text-ink">
         <span className="font-medium">{names.length > 0 ? `${names.join(', ')} (${email})` : email}</span>
-        {words ? `: ${words}.` : ': nothing is kept under this address.'}
+        {words
+          ? `: ${words}.`
+          : `: ${elsewhere.length > 0 ? 'no conversation of their own' : 'nothing'} is kept under this address.`}
       </p>
       {erasedAt !== null && (
         <Banner title={`Erased before, on ${exactTime(new Date(erasedAt))}. What is listed came after that.`} />
       )}
+      {elsewhere.length > 0 && (
+        <Banner
+          title={`They also wrote in ${elsewhere.length === 1 ? 'the conversation' : 'conversations'} of ${elsewhere.map((of) => of.email).join(', ')}. There their address is taken out, and the words stay.`}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button icon={Download} onClick={() => save.mutate()} loading={save.isPending} disabled={!words}>
+        <Button
+          icon={Download}
+          onClick={() => save.mutate()}
+          loading={save.isPending}
+          disabled={!words && elsewhere.length === 0}
+        >
           Export Data
         </Button>
         <Button icon={Eraser} variant="danger" onClick={() => setIsAsking(true)}>
