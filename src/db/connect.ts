@@ -309,16 +309,16 @@ export const isOverNodes = (error: unknown): boolean =>
   !(error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery')
 
 /**
- * True when the same statement may well succeed on a second try: the server was restarting, a deadlock, too many connections, a full disk, or it
- * took longer than it may, as it does behind a lock and on a busy machine. So may one that the server refused because it only reads just now:
- * another one takes its place, or an operator's hand does.
+ * True when the same statement may well succeed on a second try: the server was restarting or out of reach, a deadlock, too many connections, a
+ * full disk, or it took longer than it may, as it does behind a lock and on a busy machine. So may one that the server refused because it only
+ * reads just now: another one takes its place, or an operator's hand does.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57|58030|40|25006|25P03|55P03)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   // Of a name with several addresses, only the code says what happened; what pg says of a connection that just broke has none.
   const said = `${'code' in error ? String(error.code) : ''} ${error.message}`
-  return /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
+  return /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
     said,
   )
 }

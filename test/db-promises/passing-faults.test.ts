@@ -35,6 +35,13 @@ it('a question that is wrong does not pass by asking again', async () => {
   await client.end()
 })
 
+it.each(['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'])(
+  'a machine that is off, or a network that is, may be there again: %s',
+  (code) => {
+    expect(isPassing(Object.assign(new Error(`connect ${code} 10.0.0.5:5432`), { code }))).toBe(true)
+  },
+)
+
 it('what took too long, or stood behind a lock, may be asked again', async () => {
   await using db = await testDatabase()
   const open = async (): Promise<pg.Client> => {
