@@ -1,4 +1,6 @@
 import { readEnv } from '#config/env.ts'
+import { connect } from '#db/connect.ts'
+import { noteBackup } from '#domain/platform/note-backup.ts'
 import { productVersion } from '#lib/product-version.ts'
 import { makeStreamKey } from '#lib/sealed-stream.ts'
 import { makeBackup } from './backup/make-backup.ts'
@@ -21,7 +23,7 @@ await printed(async (args) => {
   if (!isKnown || (keep !== null && !(Number.isInteger(keep) && keep > 0))) throw new Error(usage)
   const env = readEnv(process.env)
   const place = await openPlace(env)
-  const { ownerUrl } = await findInstallation(env)
+  const { ownerUrl, appUrl } = await findInstallation(env)
   const { tag: installation } = (await loadSecrets(env)).database
   const source = {
     ownerUrl,
@@ -32,6 +34,8 @@ await printed(async (args) => {
     installation,
   }
   const { name, label } = await makeBackup(source, place)
+  const pool = connect({ url: appUrl, max: 1, applicationName: 'rejoinder backup', onError: () => undefined })
+  await noteBackup({ pool }, label.takenAt).finally(() => pool.end())
   const listed = keep === null ? [] : await listBackups(place.store)
   const gone = keep === null ? [] : superfluous(listed, keep, new Date(), installation)
   for (const old of gone)

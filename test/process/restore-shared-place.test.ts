@@ -79,8 +79,10 @@ it('a check that can’t know either reads the newest of each', async () => {
   for (const name of names) expect(words).toContain(`${name} is whole`)
 })
 
-it('a backup removes the older ones of its own installation, and says of the others that they stay', async () => {
+it('a backup removes the older ones of its own installation, says of the others that they stay, and notes when it was', async () => {
   const words = await run('src/main/backup', { APP_SECRET: ours }, '--keep', '1')
+  const noted = 'select backed_up_at > now() - interval \'1 minute\' as "isNew" from platform_settings'
+  expect((await db.superuser.query(noted)).rows).toEqual([{ isNew: true }])
   expect(words).toContain('Removed 1 older one.')
   expect(words).toContain('1 of another installation, or from before its master secret was replaced, stays')
   const listed = await said({ APP_SECRET: ours }, '--list')

@@ -33,6 +33,7 @@ const quiet = {
   differingNumbers: 0,
   overdueNotices: 0,
   oldestNoticeAt: null,
+  backedUpAt: null,
 }
 
 it('counts nothing where nothing waits', async () => {

@@ -33,6 +33,8 @@ export interface Measures {
   /** Messages about what happened that are due, and that nobody began within a minute. */
   overdueNotices: number
   oldestNoticeAt: string | null
+  /** As of when the newest backup is; null: none was ever noted. */
+  backedUpAt: string | null
 }
 
 /** As many rounds of comparison may be left out before a connection counts as late. */
@@ -50,7 +52,8 @@ export async function measurePlatform({
            waiting_events as "waitingEvents", oldest_event as "oldestEventAt", failed_events as "failedEvents", connections,
            broken_connections as "brokenConnections", behind_connections as "behindConnections", late_connections as "lateConnections",
            short_connections as "shortConnections", waiting_mails as "waitingMails", oldest_mail as "oldestMailAt",
-           overdue_notices as "overdueNotices", oldest_notice as "oldestNoticeAt", differing as "differingNumbers"
+           overdue_notices as "overdueNotices", oldest_notice as "oldestNoticeAt", differing as "differingNumbers",
+           (select backed_up_at from platform_settings) as "backedUpAt"
       from measure_platform(${now()}, make_interval(secs => ${lateMs / 1000})), count_differing_numbers()`)
   if (row === undefined) throw new Error('The database measured nothing')
   return row

@@ -43,6 +43,7 @@ const gauges: Readonly<Record<keyof Measures, { name: string; help: string }>> =
     help: 'Messages to people about what happened that are due and that nobody began within a minute.',
   },
   oldestNoticeAt: { name: 'notices_overdue_oldest_seconds', help: 'Age of the oldest of them.' },
+  backedUpAt: { name: 'backup_newest_seconds', help: 'Age of the newest backup; 0: none was ever made.' },
 }
 
 /** A count as it is, a time by its age. */
