@@ -34,8 +34,8 @@ export type ThreadView = z.infer<typeof threadViewSchema>
 export const threadSortSchema = z.enum(['newest', 'waiting', 'intent'])
 export type ThreadSort = z.infer<typeof threadSortSchema>
 /**
- * What a person has to do in a thread now: approve its draft, decide on a send (or a draft) that failed, say whether the lead opted out,
- * or answer what no agent takes.
+ * What a person has to do in a thread now: approve its draft, decide on a send (or a draft) that failed, say whether the lead opted out
+ * (or, of one who has, see to it that the platform knows, which could not be told), or answer what no agent takes.
  */
 export const needs = ['approve', 'failed', 'opt_out', 'answer'] as const
 export const aiModeSchema = z.enum(['auto', 'draft', 'off'])

@@ -77,6 +77,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'threads.needs',
     'threads.is_opted_out',
     'threads.is_opt_out_in_doubt',
+    'threads.opt_out_untold_at',
     'contacts.name_key',
     'contacts.company_key',
     'contacts.email_domain',

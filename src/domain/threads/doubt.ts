@@ -9,8 +9,8 @@ export const ofSameContact = (scope: Scope, threadId: string): Sql => sql`
 
 /**
  * Brings what the list of threads knows of opt-outs in line with what was heard and said: whether the contact has opted out, and whether
- * a person has yet to say so (`isOptOutInDoubt` in reads.ts, which whoever sends something asks). Called in the transaction of whatever
- * may change either. `which` speaks of thread `t`. That they have opted out moves the thread on, as a mail does: whoever did not see it sends nothing.
+ * a person has yet to say so (`isOptOutInDoubt` in reads.ts, which whoever sends something asks), or, of one who has, to see to it that the
+ * platform knows: both are one column, for a person is asked for one of them at most. Called in the transaction of whatever may change either. `which` speaks of thread `t`. That they have opted out moves the thread on, as a mail does: whoever did not see it sends nothing.
  */
 export async function refreshDoubt(tx: TxCtx, scope: Scope, which: Sql): Promise<void> {
   const { workspaceId } = scope
@@ -23,6 +23,37 @@ export async function refreshDoubt(tx: TxCtx, scope: Scope, which: Sql): Promise
   await changeCounted(tx, scope, {
     which,
     set: sql`revision = revision + (${hasOptedOut} and not is_opted_out)::int, is_opted_out = ${hasOptedOut},
-      is_opt_out_in_doubt = (t.corrected_at is null and t.intent is not null and t.intent ? 'optOut') and not ${hasOptedOut} and not ${isAnswered}`,
+      is_opt_out_in_doubt = (${hasOptedOut} and t.opt_out_untold_at is not null)
+        or ((t.corrected_at is null and t.intent is not null and t.intent ? 'optOut') and not ${hasOptedOut} and not ${isAnswered})`,
   })
+}
+
+/** By what people are told that the platform does not know of the opt-out of this thread. */
+export const untoldKey = (threadId: string): string => `untold_opt_out:${threadId}`
+
+/** A person is asked to see to an opt-out of which the platform could not be told. Who calls it has locked the contact. */
+export async function askForUntold(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  await tx.db.query(sql`
+    update threads set opt_out_untold_at = coalesce(opt_out_untold_at, ${tx.now().toISOString()})
+     where workspace_id = ${scope.workspaceId} and id = ${threadId}`)
+  await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
+}
+
+/** The threads with such an opt-out from before the platform was connected last, each once after that. */
+export async function listUntoldBefore(tx: TxCtx, scope: Scope, connectionId: string): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    update threads t set opt_out_untold_at = ${tx.now().toISOString()} from contacts c, connections n
+     where t.workspace_id = ${scope.workspaceId} and n.workspace_id = ${scope.workspaceId} and n.id = ${connectionId}
+       and t.opt_out_untold_at < n.connected_at and c.workspace_id = ${scope.workspaceId} and c.id = t.contact_id and c.connection_id = n.id
+    returning t.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** The platform knows that the contact of these threads `t` has opted out: nobody is asked to see to it any more. */
+export async function settleUntold(tx: TxCtx, scope: Scope, which: Sql): Promise<void> {
+  const settled = await tx.db.query<{ id: string }>(sql`
+    update threads t set opt_out_untold_at = null
+     where t.workspace_id = ${scope.workspaceId} and ${which} and t.opt_out_untold_at is not null returning t.id`)
+  for (const { id } of settled) tx.outbox.takeBack(scope, untoldKey(id))
+  if (settled.length > 0) await refreshDoubt(tx, scope, sql`t.id = any(${settled.map(({ id }) => id)}::uuid[])`)
 }

@@ -28,7 +28,7 @@ export const rowColumns = (workspaceId: Sql): Sql => sql`
   t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
   ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.revision, t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
   ${iso(sql`t.snoozed_until`)} as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
-  c.unsubscribed_at is not null as "isUnsubscribed", t.is_opt_out_in_doubt as "isOptOutInDoubt",
+  c.unsubscribed_at is not null as "isUnsubscribed", t.is_opt_out_in_doubt and c.unsubscribed_at is null as "isOptOutInDoubt",
   case when coalesce(t.answer_at, t.follow_up_at) is null then null else json_build_object(
     'status', coalesce(t.answer_status, 'pending'), 'isAutomatic', coalesce(t.answer_is_automatic, true),
     'countsDown', coalesce(t.answer_counts_down, t.answer_is_automatic, false),
@@ -108,7 +108,7 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
   const workspaceId = sql`${scope.workspaceId}::uuid`
   const [row] = await tx.db.query<ThreadDetail>(sql`
     select ${rowColumns(workspaceId)}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.intent->>'action' as action, t.intent->>'handoff' as handoff,
-           case when t.is_opt_out_in_doubt then t.intent->'optOut' end as "optOut",
+           case when t.is_opt_out_in_doubt and c.unsubscribed_at is null then t.intent->'optOut' end as "optOut",
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",
            coalesce(t.sender_email, a.to_email) as "senderEmail", a.from_email as "answerEmail", a.from_name as "answerName", a.id as "answeredId",

@@ -41,7 +41,7 @@ export async function storeIntent(
   // No answer is due to a machine's mail all the same: the doubt is shown beside it.
   const isEnded = intent.action === 'stop' || intent.action === 'wait'
   const byPerson = isEnded ? {} : { action: 'handoff', handoff: 'opt_out' }
-  const isHeardBefore = sql`(${intent.optOut === undefined} and t.is_opt_out_in_doubt)`
+  const isHeardBefore = sql`(${intent.optOut === undefined} and t.is_opt_out_in_doubt and not t.is_opted_out)`
   const keep = sql`(${keepCorrection} and corrected_at is not null)`
   const [thread] = await changeCounted<Judged>(tx, scope, {
     which: sql`t.id = ${threadId}`,

@@ -4,7 +4,7 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformLead, PlatformMail } from '../sending-platform.ts'
 import { changeCounted, insertCounted } from './counts.ts'
-import { refreshDoubt } from './doubt.ts'
+import { refreshDoubt, settleUntold } from './doubt.ts'
 
 // ---------------------------------------------------------------------------------------------------------------- contacts
 
@@ -78,11 +78,12 @@ export async function findContact(
   return row
 }
 
-/** The lead wants no more mail; since when stays what it was first. */
+/** The lead wants no more mail, as the platform says; since when stays what it was first. */
 export async function markUnsubscribed(tx: TxCtx, scope: Scope, contactId: string): Promise<void> {
   await tx.db.query(sql`
     update contacts set unsubscribed_at = coalesce(unsubscribed_at, ${tx.now().toISOString()})
      where workspace_id = ${scope.workspaceId} and id = ${contactId}`)
+  await settleUntold(tx, scope, sql`t.contact_id = ${contactId}`)
   await refreshDoubt(tx, scope, sql`t.contact_id = ${contactId}`)
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { agentDefaults } from '#contract/agents.ts'
+import { connect } from '#domain/connections/connect.ts'
 import { inTx } from '#domain/context.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { makeAgent } from '../../../../test/make-agent.ts'
@@ -9,7 +10,7 @@ import { sharedSandbox } from '../../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { correctIntent } from '../correct-intent.ts'
 import { readThreadPage } from '../lists/thread-page.ts'
-import { readTimeline } from '../reads.ts'
+import { readThreadCounts, readTimeline } from '../reads.ts'
 import { pushToPlatform } from './push-to-platform.ts'
 import { syncReplies } from './sync-replies.ts'
 
@@ -142,5 +143,72 @@ describe('the platform is told', () => {
     await sandbox.clearFaults()
     await pushToPlatform(ctx, scope, push, true)
     expect(await raised()).toEqual([])
+  })
+
+  it.each([
+    ['says no', { kind: 'invalid' }, 0],
+    ['is away for long', { kind: 'server_error', status: 503 }, 90],
+    ['does not accept the key for long', { kind: 'unauthorized' }, 90],
+  ])(
+    'in vain, when it %s: a person is asked while it is tried on, and no more once it is told',
+    async (_, rule, minutes) => {
+      await using world = await createWorld(sandbox)
+      await sandbox.fault({ ...rule, match: { method: 'PATCH', path: '/api/replies/*/unsubscribe' } })
+      const threadId = await leadWrites(world, optOut)
+      const needing = () =>
+        inTx(world.ctx, world.scope, async (tx) => {
+          const { rows } = await readThreadPage(tx, world.scope, { view: 'needs', limit: 9 })
+          const { needs } = await readThreadCounts(tx, world.scope)
+          return { badge: needs, rows: rows.map(({ id, needs, isOptOutInDoubt }) => ({ id, needs, isOptOutInDoubt })) }
+        })
+      if (minutes > 0) expect(await needing()).toEqual({ badge: 0, rows: [] })
+      for (let tried = 0; tried < minutes + 20; tried += 5) {
+        world.clock.forward(5 * 60_000)
+        await world.work()
+      }
+      expect(await needing()).toEqual({ badge: 1, rows: [{ id: threadId, needs: 'opt_out', isOptOutInDoubt: false }] })
+      expect(await world.rows("select thread_id as thread from notices where kind = 'handoff'")).toEqual([
+        { thread: threadId },
+      ])
+      await sandbox.clearFaults()
+      for (let tries = 0; tries < 20 && (await leadThere(world)).status !== 'unsubscribed'; tries += 1) {
+        world.clock.forward(3600_000)
+        await world.work()
+      }
+      expect(await needing()).toEqual({ badge: 0, rows: [] })
+      expect(await world.rows("select 1 from notices where kind = 'handoff'")).toEqual([])
+    },
+  )
+
+  it('as done, once a person has done it there, though the mail is gone by which it is told', async () => {
+    await using world = await createWorld(sandbox)
+    await sandbox.fault({ kind: 'not_found', match: { method: 'PATCH', path: '/api/replies/*/unsubscribe' } })
+    const threadId = await leadWrites(world, optOut)
+    expect(await world.rows('select needs from threads')).toEqual([{ needs: 'opt_out' }])
+    await sandbox.leadUnsubscribes({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id })
+    await pushToPlatform(world.ctx, world.scope, { threadId, what: 'unsubscribe' }, false)
+    expect(await world.rows('select needs from threads')).toEqual([{ needs: null }])
+  })
+
+  it('once it is connected with another key, where nothing tries it again', async () => {
+    await using world = await createWorld(sandbox)
+    const { ctx, scope } = world
+    await sandbox.fault({ kind: 'unauthorized', match: { method: 'PATCH', path: '/api/replies/*/unsubscribe' } })
+    await leadWrites(world, optOut)
+    for (let hours = 0; hours < 8 * 24; hours += 6) {
+      world.clock.forward(6 * 3600_000)
+      await world.work()
+    }
+    expect(await world.rows('select needs from threads')).toEqual([{ needs: 'opt_out' }])
+    await sandbox.clearFaults()
+    world.clock.forward(8 * 24 * 3600_000)
+    await world.work()
+    expect((await leadThere(world)).status).not.toBe('unsubscribed')
+    // The database's own clock, by which a connection is made, has not moved.
+    await world.rows("update threads set opt_out_untold_at = now() - interval '1 day'")
+    await connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: world.platform.apiKey })
+    await world.work()
+    expect((await leadThere(world)).status).toBe('unsubscribed')
+    expect(await world.rows('select needs from threads')).toEqual([{ needs: null }])
   })
 })

@@ -8,6 +8,8 @@ import { type OpenPlatform, openPlatform } from '../../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { isPassingFault, isPlatformError, type OptOutCall } from '../../sending-platform.ts'
+import { askForUntold, ofSameContact, settleUntold, untoldKey } from '../doubt.ts'
+import { lockContactOf } from '../lock-contact.ts'
 import { lockForDecision } from '../lock-for-decision.ts'
 import { addToTimeline, findLastTold, isOnTimeline } from '../timeline.ts'
 
@@ -54,7 +56,8 @@ async function readTarget(
 /**
  * Tells the platform what happened here, reads back whether it holds there, and says on the thread's timeline which of the two it
  * was. All three are safe to repeat; a sequence that was stopped once is not stopped again. What fails is told there too, once;
- * that the key is refused is noted at the connection; a refusal ends what may end. Throws what is worth another try: an unsubscribe must arrive. Of mail that belongs
+ * that the key is refused is noted at the connection; a refusal ends what may end, and an opt-out that is refused, or could not be told for a while,
+ * is a person's to see to while it is tried on. Throws what is worth another try: an unsubscribe must arrive. Of mail that belongs
  * to no lead of the platform it says that nothing could be told.
  */
 export async function pushToPlatform(ctx: Needs, scope: Scope, push: Push, isLastTry: boolean): Promise<void> {
@@ -86,15 +89,18 @@ async function tell(telling: Omit<UnderWay, 'platform'>, isLastTry: boolean): Pr
       await note(ctx, scope, push, { kind: 'platform_told', isConfirmed: outcome === 'confirmed' })
     // An opt-out that nobody can be told of is one that a person must see to.
     else if (what === 'unsubscribe')
-      await note(ctx, scope, push, { kind: 'platform_not_told', why: { code: 'no_lead' }, isLast: true })
+      await note(ctx, scope, push, {
+        kind: 'platform_not_told',
+        why: { code: 'no_lead' },
+        isLast: true,
+        isRefused: true,
+      })
   } catch (error) {
     const isTold = isPlatformError(error) || error instanceof AppError
     const why: NotTold = isTold ? { code: 'said', message: error.message } : { code: 'our_fault' }
-    await note(ctx, scope, push, {
-      kind: 'platform_not_told',
-      why,
-      isLast: isLastTry || !isWorthAnotherTry(what, error),
-    })
+    const isLast = isLastTry || !isWorthAnotherTry(what, error)
+    const isRefused = isPlatformError(error) && (error.code === 'refused' || error.code === 'not_found')
+    await note(ctx, scope, push, { kind: 'platform_not_told', why, isLast, isRefused })
     throw error
   }
 }
@@ -120,7 +126,15 @@ const pushes: Record<Push['what'], (underWay: UnderWay) => Promise<Outcome>> = {
     const { target, platform } = underWay
     const calls = platform.client.optOut(target)
     if (calls === null) return 'impossible'
-    await makeCalls(underWay, calls)
+    try {
+      await makeCalls(underWay, calls)
+    } catch (error) {
+      // Where a person has done it there, or the mail is gone that it is told by, it holds all the same.
+      if (target.leadId === null || !isPlatformError(error) || isPassingFault(error)) throw error
+      const standing = await platform.client.readLead(target.leadId).catch(() => null)
+      if (standing?.isUnsubscribed === true) return 'confirmed'
+      throw error
+    }
     if (target.leadId === null) return 'told'
     const { isUnsubscribed } = await platform.client.readLead(target.leadId)
     if (isUnsubscribed === false) {
@@ -171,32 +185,37 @@ async function makeCalls({ ctx, scope, push }: UnderWay, calls: readonly OptOutC
 
 type Note =
   | { kind: 'platform_told'; isConfirmed: boolean }
-  | { kind: 'platform_not_told'; why: NotTold; isLast: boolean }
+  | { kind: 'platform_not_told'; why: NotTold; isLast: boolean; isRefused: boolean }
 
-const untoldKey = (threadId: string): string => `untold_opt_out:${threadId}`
+/** So long the platform may be away before a person is asked to see to an opt-out: its campaigns may go on writing to the lead. */
+const patienceMs = 30 * 60_000
 
-/** Nothing tries it again, and the platform's campaigns may go on writing to the lead. */
-function raiseUntold(tx: TxCtx, scope: Scope, threadId: string, why: NotTold): void {
+/** Whoever has no lead there has no campaign that writes to them: that is told, and nobody has to do anything. */
+async function raiseUntold(tx: TxCtx, scope: Scope, threadId: string, why: NotTold): Promise<void> {
   const reasons = why.code === 'said' ? [{ code: 'platform_said' as const, message: why.message }] : []
   const cause = { kind: 'handoff', reasons, isOptOutUntold: true } as const
   tx.outbox.raise(scope, { key: untoldKey(threadId), threadId, cause, at: tx.now() })
+  if (why.code !== 'no_lead') await askForUntold(tx, scope, threadId)
 }
 
 async function note(ctx: Needs, scope: Scope, { threadId, what }: Push, said: Note): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
+    if (what === 'unsubscribe') await lockContactOf(tx, scope, threadId)
+    await lockForDecision(tx, scope, threadId)
+    const last = await findLastTold(tx, scope, threadId, ['platform_told', 'platform_not_told'], { what })
     if (said.kind === 'platform_told') {
+      if (what === 'unsubscribe') await settleUntold(tx, scope, ofSameContact(scope, threadId))
       // Told again, by a job that is done twice, it is no news.
-      await lockForDecision(tx, scope, threadId)
-      const last = await findLastTold(tx, scope, threadId, ['platform_told', 'platform_not_told'], { what })
       if (last !== undefined && 'confirmed' in last.detail && last.detail.confirmed === said.isConfirmed) return
       if (what === 'unsubscribe' && last !== undefined) tx.outbox.takeBack(scope, untoldKey(threadId))
       await addToTimeline(tx, scope, threadId, said.kind, { what, confirmed: said.isConfirmed })
     } else {
-      const { why, isLast } = said
+      const { why, isLast, isRefused } = said
+      const failedAt = last?.kind === 'platform_not_told' ? last.at : null
+      const isLong = failedAt !== null && tx.now().getTime() - Date.parse(failedAt) >= patienceMs
+      if (what === 'unsubscribe' && (isLast || isRefused || isLong)) await raiseUntold(tx, scope, threadId, why)
       // Each try fails with about the same words: the first and the last are told.
-      if (!isLast && (await isOnTimeline(tx, scope, threadId, said.kind, { what }))) return
-      await addToTimeline(tx, scope, threadId, said.kind, { what, why, last: isLast })
-      if (what === 'unsubscribe' && isLast) raiseUntold(tx, scope, threadId, why)
+      if (isLast || failedAt === null) await addToTimeline(tx, scope, threadId, said.kind, { what, why, last: isLast })
     }
     await notifyLive(tx, scope, { kind: 'thread', threadId })
   })

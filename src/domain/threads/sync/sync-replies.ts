@@ -9,6 +9,7 @@ import { assertSameWorkspace } from '../../connections/same-workspace.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { isPlatformError, type PlatformMail } from '../../sending-platform.ts'
+import { listUntoldBefore } from '../doubt.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
 import {
   afterPage,
@@ -86,6 +87,9 @@ async function begin(run: Run): Promise<readonly Gap[] | null> {
     }
     const gaps = gapsToRead(place, tx.now())
     await storeStart(tx, scope, run, gaps)
+    // With a new key, or once connected again, the platform is told what it was not told before; what is tried on anyway is told by either.
+    for (const threadId of await listUntoldBefore(tx, scope, connectionId))
+      await tx.addJob('push_to_platform', { workspaceId: scope.workspaceId, threadId, what: 'unsubscribe' })
     await notifyLive(tx, scope, { kind: 'connection' })
     return gaps
   })

@@ -13,6 +13,7 @@ const task = (status: 'pending' | 'ready' | 'processing' | 'failed', scheduledAt
   isUnwritten: false,
 })
 const inbound = {
+  needs: null,
   label: null,
   reasons: [],
   status: 'new',
@@ -32,6 +33,10 @@ test.each([
   [
     { ...inbound, label: 'interested', isUnsubscribed: true },
     { words: 'stopped: opted out', tone: 'quiet' },
+  ],
+  [
+    { ...inbound, label: 'unsubscribe', isUnsubscribed: true, needs: 'opt_out' },
+    { words: 'Opt-out not passed on', tone: 'calls' },
   ],
   [
     { ...inbound, label: 'interested', status: 'pending', isUnsubscribed: true, nextStep: task('ready') },

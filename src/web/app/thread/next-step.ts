@@ -14,6 +14,7 @@ type Asked = Pick<
   | 'label'
   | 'status'
   | 'lastDirection'
+  | 'needs'
   | 'isUnsubscribed'
   | 'isOptOutInDoubt'
   | 'snoozedUntil'
@@ -45,6 +46,10 @@ export const isHeldBySnooze = (
 
 const optOutToConfirm: NextStep = { words: 'Confirm opt-out', tone: 'calls' }
 
+/** The lead has opted out, and a person has to see to it that the platform knows, which could not be told. */
+export const isOptOutUntold = ({ isUnsubscribed, needs }: Pick<ThreadRow, 'isUnsubscribed' | 'needs'>): boolean =>
+  isUnsubscribed && needs === 'opt_out'
+
 function answerWords(about: string | undefined, { label, reasons }: Pick<Asked, 'label' | 'reasons'>): string {
   if (about === undefined) return 'Needs an answer'
   const isPrice = label === 'question' && reasons.some(({ text }) => /\b(price|pricing|costs?)\b/i.test(text))
@@ -58,6 +63,7 @@ export function nextStepOf(asked: Asked, now: Date): NextStep {
   if (nextStep?.status === 'processing') return { words: 'sending now', tone: 'quiet' }
   const isOnItsWay = nextStep?.status === 'pending' && !nextStep.isPlanned && !nextStep.isAutomatic
   if (asked.isOptOutInDoubt && !isOnItsWay) return optOutToConfirm
+  if (isOptOutUntold(asked)) return { words: 'Opt-out not passed on', tone: 'calls' }
   if (nextStep?.status === 'ready') return { words: 'Approve draft', tone: 'calls' }
   if (nextStep?.status === 'pending' && isHeldBySnooze(nextStep, asked))
     return { words: 'due while snoozed: waits for you', tone: 'quiet' }

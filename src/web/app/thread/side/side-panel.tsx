@@ -4,6 +4,7 @@ import { AgentCard } from '#web/app/thread/side/agent-card.tsx'
 import { IntentCard } from '#web/app/thread/side/intent-card.tsx'
 import { LeadCard } from '#web/app/thread/side/lead-card.tsx'
 import { OptOutDoubt } from '#web/app/thread/side/opt-out-doubt.tsx'
+import { OptOutUntold } from '#web/app/thread/side/opt-out-untold.tsx'
 import { ThreadTimeline } from '#web/app/thread/side/thread-timeline.tsx'
 import { WhatNext } from '#web/app/thread/side/what-next.tsx'
 import { toldByTask } from '#web/app/thread/told-once.ts'
@@ -20,6 +21,7 @@ export function SidePanel({ thread, mayAct }: SidePanelProps) {
       <BelowLead thread={thread}>
         <Section heading="Intent">
           <OptOutDoubt thread={thread} mayDecide={mayAct} />
+          <OptOutUntold thread={thread} mayAct={mayAct} />
           <IntentCard thread={thread} mayAct={mayAct} />
         </Section>
         <Section heading="Agent">
