@@ -163,3 +163,63 @@ test('a quote may begin between rules', () => {
     'Viernes a las 10.',
   )
 })
+
+describe('what is said below a name or a rule is new text, and the signature is none', () => {
+  test.each([
+    ['--', 'Please send the contract to my boss'],
+    ['--', 'Bitte schicken Sie den Vertrag an meinen Chef'],
+    ['--', 'Merci d’envoyer le contrat à mon patron'],
+    ['-- ', 'Por favor, envíe el contrato a mi jefe.'],
+    ['---', 'Manda il contratto al mio capo, per favore'],
+    ['---', 'Stuur het contract maar naar mijn baas'],
+    ['___', 'Not interested, thanks'],
+    ['-- ', 'Stop emailing me'],
+    ['Cheers, Ann', 'Actually, make it 4pm.'],
+    ['Cheers,\nAnn', 'Actually, make it 4pm'],
+    ['Best regards,\nAnn Kovač\n', 'The other plan would be better.'],
+    ['-- ', 'Please send it to my manager.'],
+    ['Best regards,\nAnn Kovač\nAcme Ltd\n+49 30 1234567\n', 'Forgot to say: only if it works with SAP'],
+    ['Viele Grüße\nAnn Kovač\nAcme GmbH\n+49 30 1234567\n', 'Nachtrag: doch lieber erst um 16 Uhr.'],
+    ['Cordialement,\nAnn Kovač\nAcme SARL\n', 'Finalement, plutôt mardi à 16h'],
+    ['Un saludo,\nAnn Kovač\nAcme S.L.\n', 'Por cierto, mejor el martes'],
+    ['Sent from my iPhone', 'Please call me tomorrow'],
+    ['--\nAnn Kovač', 'Tuesday at 3 pm works for the team'],
+  ])('below "%s": %s', (signed, said) => {
+    expect(newTextOf(`Sounds good.\n\n${signed}\n${said}`, ann)).toBe(`Sounds good.\n\n${said}`)
+  })
+
+  test('the card below it is cut all the same', () => {
+    expect(
+      newTextOf(
+        'Sounds good.\n---\nSend the contract to my boss by Friday.\n\nBest,\nAnn Kovač\nAcme Ltd\n+49 30 1234567',
+        ann,
+      ),
+    ).toBe('Sounds good.\n\nSend the contract to my boss by Friday.')
+  })
+
+  test.each([
+    '-- \nAnn Kovač\nHead of Sales\nAcme Ltd',
+    '-- \nAnn Kovač\nLeiterin Einkauf und Logistik',
+    '-- \nAnn Kovač\nresponsable des achats et de la logistique',
+    '-- \nAnn Kovač\njefa de compras para la región norte',
+    '-- \nAnn Kovač\nresponsabile acquisti e logistica',
+    '-- \nAnn Kovač\nhoofd inkoop en logistiek',
+    '-- \nAnn Kovač\nchefe de compras e logística',
+    '-- \nAnn Kovač | CEO\nBook a meeting with me: https://cal.example/ann',
+    '-- \nAnn Kovač\nIf you are not the intended recipient, please delete this message.',
+    '-- \nAnn Kovač\nWenn Sie nicht der richtige Adressat sind, löschen Sie bitte diese E-Mail.',
+    '-- \nAnn Kovač\nSi vous n’êtes pas le destinataire, merci de supprimer ce message.',
+    '-- \nAnn Kovač\nEste correo es confidencial y puede contener información privilegiada.',
+    '-- \nAnn Kovač\nQuesto messaggio è riservato ai destinatari.',
+    '-- \nAnn Kovač\nDit bericht is alleen bestemd voor de geadresseerde.',
+    '-- \nAnn Kovač\n\nAcme Capital LLP is authorised and regulated by the Financial Conduct Authority.',
+    '-- \nAnn Kovač\nPlease consider the environment before printing this email.',
+    '-- \nThis message was sent from my phone, please excuse typos.',
+    '---\nDiese E-Mail wurde von AVG auf Viren geprüft.\nhttp://www.avg.com',
+    '---\nThis email has been checked for viruses by Avast antivirus software.',
+    '-- \nThe journey of a thousand miles begins with one step. - Lao Tzu',
+    '---\nwith kind regards from sunny Leeds',
+  ])('%s', (signature) => {
+    expect(newTextOf(`Sounds good.\n\n${signature}`, ann)).toBe('Sounds good.')
+  })
+})

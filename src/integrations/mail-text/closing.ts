@@ -107,6 +107,10 @@ const isFarewellBefore = (line: string): boolean => line.endsWith(',') && line.s
 const isFarewell = (line: string): boolean =>
   line.length <= 40 && line.split(/\s+/).length <= 6 && !/[.!?:…]$/.test(line)
 
+/** "With kind regards from Leeds" */
+export const beginsInSignOff = (line: string): boolean =>
+  [1, 2, 3, 4].some((count) => isSignOff(line.split(/\s+/).slice(0, count).join(' ')) && !thanks.test(line))
+
 /** "... Bon courage à vous": regards at the end of the text's last line. */
 const endsInSignOff = (line: string): boolean =>
   isSignOff(line) || [2, 3, 4].some((count) => isSignOff(line.split(/\s+/).slice(-count).join(' ')))
@@ -115,8 +119,11 @@ const endsInSignOff = (line: string): boolean =>
 const isLooseSignOff = (line: string): boolean =>
   line.split(/\s\/\s/).every((part) => isSignOff(part)) && (!thanks.test(line) || line.endsWith(','))
 
-/** What stands below many names by itself: how to be rid of the firm's mails, and to think before one prints. */
-const isHungBelow = (line: string): boolean => footerAt(line) !== null || /print|imprim|impres|druck|stamp/i.test(line)
+const hungBelow =
+  /print|imprim|impres|druck|stamp|virus|viren|typos|brevity|\b(?:intended recipient|adressat|destinatair|destinat[aá]ri|geadresseerde)/i
+
+/** What stands below many names by itself: how to be rid of the firm's mails, to think before one prints, and for whom alone it is. */
+export const isHungBelow = (line: string): boolean => footerAt(line) !== null || hungBelow.test(line)
 
 /** What somebody adds below their name, where no card stands that could have it as its slogan. What they call a postscript is found apart. */
 const isAddedBelow = (lines: readonly string[]): boolean =>

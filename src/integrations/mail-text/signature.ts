@@ -1,5 +1,15 @@
-import { closingStart, postscript, type Sender } from './closing.ts'
-import { isBanner, isContactLine, isDisclaimer, isMobileFooter, isSaid, isSignatureRule, isSignOff } from './wording.ts'
+import { beginsInSignOff, closingStart, isHungBelow, postscript, type Sender } from './closing.ts'
+import {
+  isAfterthought,
+  isBanner,
+  isContactLine,
+  isDisclaimer,
+  isMobileFooter,
+  isSaid,
+  isSentence,
+  isSignatureRule,
+  isSignOff,
+} from './wording.ts'
 
 export interface OwnParts {
   text: string[]
@@ -114,10 +124,31 @@ function bannerEnd(lines: readonly string[]): number {
   return first >= 0 && isBanner((lines[first] ?? '').trim()) && lastContent(lines) > first ? first + 1 : 0
 }
 
+/** A saying, as some hang it below their name: in quotation marks, or with who said it. */
+const isMotto = (line: string): boolean => /^["“„«]/.test(line) || /\s[-–—]\s?\p{Lu}\S+(?:\s\p{Lu}\S+)?$/u.test(line)
+
+/**
+ * Where somebody goes on who has signed already, or below a rule that parts text from text: -1 when nothing but a signature is there. With a card
+ * below the name, only an afterthought is told from its slogan.
+ */
+function addedAt(below: readonly string[]): number {
+  const lines = below.map((line) => line.trim())
+  const isOfCard = (line: string): boolean => isContactLine(line) && !isSaid(line)
+  const hasCard = lines.some(isOfCard)
+  const first = lines.findIndex((line, index) => index > 0 && line !== '')
+  return lines.findIndex((line, index) => {
+    if (postscript.test(line)) return true
+    if (index === 0 || isHungBelow(line) || isDisclaimer(line) || isMobileFooter(line) || isMotto(line)) return false
+    if (beginsInSignOff(line) || isOfCard(line)) return false
+    const isBelowRule = index === first && isSignatureRule(lines[0] ?? '')
+    return isAfterthought(line) || ((isBelowRule || !hasCard) && isSentence(line, isBelowRule && !hasCard))
+  })
+}
+
 /**
  * Parts the sender's own lines into text, signature and disclaimer, in the order in which mails carry them; a gateway's banner
- * above the text counts as a disclaimer, a postscript below the signature as text. Of a known sender the closing with their name belongs to the signature. When nothing
- * but a signature would be left, it is the text: a wrong guess may not swallow a reply.
+ * above the text counts as a disclaimer, a postscript below the signature, or what else is said there, as text. Of a known sender the closing with
+ * their name belongs to the signature. When nothing but a signature would be left, it is the text: a wrong guess may not swallow a reply.
  */
 export function splitSignature(lines: readonly string[], sender?: Sender): OwnParts {
   const begin = bannerEnd(lines)
@@ -131,7 +162,12 @@ export function splitSignature(lines: readonly string[], sender?: Sender): OwnPa
   const text = sender === undefined ? signed : signed.slice(0, closingStart(signed, sender))
   if (lastContent(text) < 0) return { text: [...body], signature: [], disclaimer }
   const below = body.slice(text.length)
-  const added = below.findIndex((line) => postscript.test(line))
+  const added = addedAt(below)
   if (added < 0) return { text, signature: below, disclaimer }
-  return { text: [...text, '', ...below.slice(added)], signature: below.slice(0, added), disclaimer }
+  const rest = splitSignature(below.slice(added), sender)
+  return {
+    text: [...text, '', ...rest.text],
+    signature: [...below.slice(0, added), ...rest.signature, ...rest.disclaimer],
+    disclaimer,
+  }
 }

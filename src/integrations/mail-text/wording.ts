@@ -203,6 +203,28 @@ export function isSaid(line: string): boolean {
   return words.length >= 4 && small * 2 >= words.length && personal.test(line) && !/https?:|www\.|[|•·]/.test(line)
 }
 
+const opensAfterthought = new RegExp(`^\\W{0,3}${written('afterthought')}(?!\\p{L})`, 'iu')
+const wordsIn = (line: string): string[] => line.match(/\p{L}[\p{L}’'-]*/gu) ?? []
+
+/** Words as in a sentence, small letters for the most part; a name, a position, an address and a link are none. */
+function isProse(line: string): boolean {
+  const words = wordsIn(line)
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length
+  return words.length >= 3 && small * 2 >= words.length && !/https?:|www\.|\S@\S|[|•·]/.test(line)
+}
+
+/** "Actually, make it 4pm": what somebody adds who has signed already, also below a whole card. */
+export const isAfterthought = (line: string): boolean => opensAfterthought.test(line) && isProse(line)
+
+const timeSaid = /(?<![\d.:])\d{1,2}(?:[:.h]\d\d|\s?(?:[ap]\.?m\b|uhr\b|h\b))/i
+
+const official = new RegExp(`(?<!\\p{L})${written('official')}(?!\\p{L})`, 'iu')
+
+/** A sentence: who says something to us, a time, or what ends in a full stop. Below a bare rule it needs none of these. */
+export const isSentence = (line: string, isBelowRule: boolean): boolean =>
+  isSaid(line) ||
+  (isProse(line) && !official.test(line) && (isBelowRule || /[.!?…]["”’)]*$/.test(line) || timeSaid.test(line)))
+
 const mobileFooter = new RegExp(`^${written('mobileFooter')}$`, 'i')
 
 /** "Sent from my desk, is much easier than from my telephone." */
@@ -251,7 +273,7 @@ const banner = new RegExp(`^[[*_\\s]*(?:${banners.join('|')})`, 'i')
 export const isBanner = (line: string): boolean => line.length <= 400 && banner.test(line)
 
 const firm =
-  'GmbH|AG|SARL|SAS|S\\.L\\.|B\\.V\\.|BV|N\\.V\\.|Ltd|LLC|Inc|Lda|Ltda|S\\.A\\.|SA|UG|KG|Corp|plc|Group|Gruppe'
+  'GmbH|AG|SARL|SAS|S\\.L\\.|B\\.V\\.|BV|N\\.V\\.|Ltd|LLC|Inc|Lda|Ltda|S\\.A\\.|SA|UG|KG|Corp|plc|Group|Gruppe|e\\. ?V'
 const contactLines = [
   '\\+?\\d[\\d\\s()./-]{6,}\\d|\\bwww\\.|https?:\\/\\/|[\\w.+-]+@[\\w-]+\\.',
   `\\b(?:${firm})\\b`,

@@ -54,4 +54,22 @@ export const de: MailWords = {
   position: ['Gesch(?:ä|ae)ftsf(?:ü|ue)hrer', 'Leiter', 'Leitung'],
   phone: ['Mobil', 'Telefon'],
   personal: ['ich', 'mich', 'mir', 'wir', 'uns', 'Sie', 'bitte'],
+  afterthought: [
+    'nachtrag',
+    'ach(?: ja| so)?',
+    'übrigens',
+    'noch (?:etwas|eine frage|was)',
+    'korrektur',
+    '(?:ganz )?vergessen',
+    'eigentlich',
+    'moment',
+    'doch lieber',
+  ],
+  official: [
+    'eingetragen\\p{L}*',
+    'registriert\\p{L}*',
+    'vertraulich\\p{L}*',
+    'gemeinnützig\\p{L}*',
+    'zertifiziert\\p{L}*',
+  ],
 }

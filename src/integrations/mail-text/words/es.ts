@@ -47,4 +47,15 @@ export const es: MailWords = {
   position: ['Directora?', 'Gerente', 'Jefe', 'Jefa', 'Responsable'],
   phone: ['T[ée]l[ée]fono'],
   personal: ['yo', 'me', 'nos', 'necesit\\p{L}+', 'favor'],
+  afterthought: [
+    'por cierto',
+    'en realidad',
+    'de hecho',
+    'olvidé',
+    'se me olvid[óo]',
+    'corrección',
+    'mejor',
+    'una cosa más',
+  ],
+  official: ['registrad[ao]', 'inscrit[ao]', 'confidencial\\p{L}*', 'autorizad[ao]'],
 }

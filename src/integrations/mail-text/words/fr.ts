@@ -55,4 +55,15 @@ export const fr: MailWords = {
   position: ['Directeur', 'Directrice', 'Responsable'],
   phone: ['T[ée]l'],
   personal: ['je', 'moi', 'nous', 'vous', 'merci'],
+  afterthought: [
+    'en fait',
+    'au fait',
+    'finalement',
+    "d[’']ailleurs",
+    "j[’']ai oublié",
+    "j[’']oubliais",
+    'une dernière chose',
+    'rectification',
+  ],
+  official: ['immatriculée?', 'agréée?', 'confidentiel\\p{L}*', 'certifiée?'],
 }

@@ -36,4 +36,6 @@ export const it: MailWords = {
   mailFrom: ['questa (?:e-?mail|mail)'],
   outside: ['esterno', 'esterna'],
   personal: ['io', 'mi', 'ci', 'Lei', 'favore'],
+  afterthought: ['anzi', 'in realtà', 'dimenticavo', 'a proposito', 'correzione', "un[’']altra cosa", 'aggiungo'],
+  official: ['iscritt[ao]', 'registrat[ao]', 'riservat[ao]', 'certificat[ao]'],
 }

@@ -60,6 +60,10 @@ export type Kind =
   | 'phone'
   /** Who speaks of themself, or asks us for something. */
   | 'personal'
+  /** How somebody goes on who has signed already. */
+  | 'afterthought'
+  /** What a company says of itself below its mails because it must. */
+  | 'official'
 
 /** Of one language; sources of expressions, each read by itself. */
 export type MailWords = Readonly<Partial<Record<Kind, readonly string[]>>>

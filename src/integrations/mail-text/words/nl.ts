@@ -47,4 +47,15 @@ export const nl: MailWords = {
   outside: ['buiten'],
   position: ['Eigenaar'],
   personal: ['ik', 'mij', 'ons', 'wij', 'u', 'graag'],
+  afterthought: [
+    'trouwens',
+    'eigenlijk',
+    'correctie',
+    '(?:ik was )?vergeten',
+    'o ja',
+    'oh ja',
+    'nog iets',
+    'toch maar',
+  ],
+  official: ['geregistreerd', 'ingeschreven', 'vertrouwelijk', 'gecertificeerd'],
 }

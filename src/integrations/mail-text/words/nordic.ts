@@ -26,4 +26,16 @@ export const nordic: MailWords = {
   thisMail: ['detta (?:meddelande|mejl)', 'denne (?:e-?mail|mail|e-post|meddelelse)', 'tämä (?:viesti|sähköposti)'],
   confidential: [...['fortrolig', 'konfidentiel', 'konfidensiel', 'avsedd', 'beregnet', 'luottamuks', 'tarkoitettu']],
   personal: ['jag', 'mig', 'oss', 'jeg', 'meg', 'vi'],
+  afterthought: [
+    'förresten',
+    'forresten',
+    'i øvrigt',
+    'egentlige?n?',
+    'jeg glemte',
+    'jag glömde',
+    'glemte',
+    'glömde',
+    'rettelse',
+    'rättelse',
+  ],
 }

@@ -14,4 +14,5 @@ export const pl: MailWords = {
   otherSignOff: [...['dzięki', 'dziękuję', 'pozdrawiam(?: serdecznie)?', 'z (?:poważaniem|wyrazami szacunku)']],
   otherDisclaimer: ['(?:niniejsza|treść tej) wiadomoś.{0,160}(?:poufn|przeznaczon)'],
   personal: ['mnie', 'mi', 'nam', 'proszę'],
+  afterthought: ['a jednak', 'właściwie', 'przy okazji', 'zapomniał\\p{L}+', 'korekta', 'jeszcze jedno'],
 }

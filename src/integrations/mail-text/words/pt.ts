@@ -39,4 +39,6 @@ export const pt: MailWords = {
   caution: ['atenção'],
   position: ['Diretora?'],
   personal: ['eu', 'me', 'nos', 'precis\\p{L}+', 'favor'],
+  afterthought: ['ali[áa]s', 'na verdade', 'a propósito', 'esqueci', 'correção', 'mais uma coisa'],
+  official: ['registad[ao]', 'inscrit[ao]', 'confidencia\\p{L}*', 'autorizad[ao]'],
 }
