@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { intentSchema } from '#contract/intent.ts'
 import { type FakeAnswer, fakeAnswer } from '../../../test/fakes/fake-model.ts'
-import { entry, writeInput } from '../../../test/write-input.ts'
+import { entry, readingOf, writeInput } from '../../../test/write-input.ts'
 import { readAnswer } from './read-answer.ts'
 
 const mail = 'Not now. Ask  Eva Ruiz (Eva@Lead.example)\nin Q3 - I am back on 3 March.'
@@ -46,6 +46,35 @@ describe('a judgement', () => {
     const { intent } = read(over)
     expect(intent).toMatchObject(expected)
     expect(intentSchema.safeParse(intent).success).toBe(true)
+  })
+
+  it.each<[string, string, Partial<FakeAnswer>, string | undefined]>([
+    ['that the lead names is kept', 'I am back on 3 March.', { returnDate: '2027-03-03' }, '2027-03-03'],
+    ['of which the lead says nothing is none', 'I am out of the office.', { returnDate: '2027-03-03' }, undefined],
+    ['gives way to the one that the lead names', 'I am back on 3 March.', { returnDate: '2027-08-21' }, '2027-03-03'],
+    [
+      'is kept with the words that it is reckoned from',
+      'Out of the office for a fortnight.',
+      {
+        returnDate: '2027-03-17',
+        dates: [{ kind: 'return', day: '2027-03-17', quote: 'out of the office for a fortnight' }],
+      },
+      '2027-03-17',
+    ],
+    [
+      'with words that the lead never wrote is none',
+      'I am out of the office.',
+      { returnDate: '2027-03-17', dates: [{ kind: 'return', day: '2027-03-17', quote: 'for a fortnight' }] },
+      undefined,
+    ],
+    ['in another script is kept', '3月21日まで休暇をいただいております。', { returnDate: '2027-03-21' }, '2027-03-21'],
+  ])('a return date %s', (_, text, over, kept) => {
+    const answer = { ...fakeAnswer, label: 'out_of_office' as const, ...over }
+    const day = text.includes('3 March') ? { returnDate: '2027-03-03' } : {}
+    const reading = readingOf('out_of_office', day)
+    const { intent } = readAnswer(JSON.stringify(answer), writeInput(text, { reading }))
+    expect(intent.returnDate).toBe(kept)
+    expect(intent.dates?.find(({ kind }) => kind === 'return')?.day).toBe(kept)
   })
 
   it.each([

@@ -115,10 +115,26 @@ function referralFrom({ referral }: LooseAnswer, { messages }: WriteInput): Inte
   return { ...(name === '' ? {} : { name }), ...(email === undefined ? {} : { email }) }
 }
 
+/** Whether the day of the month stands in the message, in whatever digits. */
+const namesDay = (message: string, day: string): boolean =>
+  new RegExp(`(?<!\\d)0?${Number(day.slice(8))}(?!\\d)`).test(message.normalize('NFKC'))
+
+/**
+ * When somebody is back, as far as their own words say it: by words that the answer quotes, by its day in figures, or as the rules read it. A day that
+ * a model made up would put a follow-up off for as long; then what the rules read counts.
+ */
+function returnDateFrom(answer: LooseAnswer, named: readonly SaidDate[], message: string, input: WriteInput) {
+  const told = z.iso.date().safeParse(answer.returnDate.trim().slice(0, 10)).data
+  if (told === undefined) return undefined
+  const { returnDate, dates = [] } = input.readByRules()
+  const isRead = returnDate === told || [...named, ...dates].some(({ day }) => day === told)
+  return isRead || namesDay(message, told) ? told : returnDate
+}
+
 function intentFrom(answer: LooseAnswer, label: Label, message: string, input: WriteInput): Intent {
-  const returnDate = z.iso.date().safeParse(answer.returnDate.trim().slice(0, 10)).data
   const referral = referralFrom(answer, input)
   const named = datesFrom(answer, message)
+  const returnDate = returnDateFrom(answer, named, message, input)
   const isReturnNamed = returnDate === undefined || named.some(({ kind }) => kind === 'return')
   const dates: SaidDate[] = isReturnNamed
     ? named
