@@ -9,8 +9,14 @@ export const inLine = (text: string): string =>
     .trim()
     .slice(0, 80)
 
-export const leadOf = ({ thread }: Pick<Notice, 'thread'>): string =>
-  inLine(thread?.contactName ?? '') || inLine(thread?.contactEmail ?? '') || 'a lead'
+/** What a mail client makes a link of; "Dr.Miller" is a name. */
+const link = /:\/\/|(?<![\p{L}\d.-])(?!(?:dr|prof|mrs?|ms|st|sr|jr|ing|mag|dipl)\.)[\p{L}\d-]{2,}\.\p{L}{2}/iu
+
+/** A lead calls themself as they like: where that holds a link, which would be ours to whoever reads it, they are told by their address. */
+export function leadOf({ thread }: Pick<Notice, 'thread'>): string {
+  const name = inLine(thread?.contactName ?? '')
+  return (link.test(name) ? '' : name) || inLine(thread?.contactEmail ?? '') || 'a lead'
+}
 
 /** What a person can do about an opt-out that the platform does not know. */
 export const untoldLine = 'Unsubscribe the lead there, or its campaigns may go on writing to them.'

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noticeTitle } from '#contract/notice-words.ts'
 import type { Notice } from '#contract/notices.ts'
 import { noticeLines } from './notice-words.ts'
 
@@ -24,4 +25,22 @@ it('a suspension is told with the reason that the administrator wrote', () => {
   expect(noticeLines({ ...failed(''), cause })).toEqual([
     'An administrator suspended this workspace: “The invoice is open.” Replies keep arriving, and you can still answer them.',
   ])
+})
+
+it.each([
+  ['Ann Lee', 'Ann Lee'],
+  ['Dr.Miller of St.Ives', 'Dr.Miller of St.Ives'],
+  ['J.R. Lee', 'J.R. Lee'],
+  ['Ann\r\n\u202e Lee', 'Ann Lee'],
+  ['Your mailbox is full: https://evil.example/login', 'ann@lead.example'],
+  ['Ann (www.evil.example)', 'ann@lead.example'],
+  ['EVIL.example', 'ann@lead.example'],
+  ['Sign in at\nevil.example/now', 'ann@lead.example'],
+  ['еvil.рф', 'ann@lead.example'],
+  ['', 'ann@lead.example'],
+])('a name of a lead’s own choice that a mail client would make a link of is not told: %j', (contactName, told) => {
+  const thread = { id: failed('').id, contactName, contactEmail: 'ann@lead.example', snippet: '', score: 8 }
+  expect(noticeTitle({ ...failed(''), thread, cause: { kind: 'high_intent' } }, 'EmailBison')).toBe(
+    `${told} shows high intent`,
+  )
 })

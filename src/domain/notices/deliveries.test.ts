@@ -119,10 +119,10 @@ it('a mail shows the words of the lead and the reply that waits, as text alone: 
     world,
     'Yes! Can we meet on Tuesday? <a href="https://evil.example">win</a> & buy this',
   )
-  await world.rows(`update contacts set name = $1`, ['Eve\r\nBcc: all@evil.example <b>'])
+  await world.rows(`update contacts set name = $1`, ['Eve\r\nBcc: all <b>'])
   await passes(world, gatherMs)
   const [mail] = await mails(world)
-  expect(mail?.subject).toMatch(/^Eve Bcc: all@evil.example <b> shows high intent/)
+  expect(mail?.subject).toMatch(/^Eve Bcc: all <b> shows high intent/)
   expect(mail?.text).toContain('> Yes! Can we meet on Tuesday?')
   const [draft] = await world.rows<{ body: string }>(`select body from drafts where thread_id = $1`, [threadId])
   expect(mail?.text).toContain(`> ${draft?.body.split('\n')[0]}`)
