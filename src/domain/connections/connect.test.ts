@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
+import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
+import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
+import { silentLog } from '#lib/log.ts'
+import { everyKind } from '../../../test/fakes/every-kind.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { inTx } from '../context.ts'
 import { connect } from './connect.ts'
+import { keyContext } from './rules.ts'
 import { findActive } from './store.ts'
 
 it('two that come at once, as by a double click, come one after the other', async () => {
@@ -14,4 +19,30 @@ it('two that come at once, as by a double click, come one after the other', asyn
   )
   const active = await inTx(world.ctx, world.scope, (tx) => findActive(tx, world.scope))
   expect(connected.map(({ platformWorkspaceId }) => platformWorkspaceId)).toContain(active?.platform_workspace_id)
+})
+
+it('a place that is entered by another of its host names is the same, with its history; another place with the same number is not', async () => {
+  await using sandbox = await sharedSandbox()
+  await using world = await createWorld(sandbox)
+  const other = sandbox.url.replace('127.0.0.1', 'localhost')
+  const fetch = createGuardedFetch({ allowOrigins: [sandbox.url, other] })
+  try {
+    const ctx = { ...world.ctx, platforms: everyKind(createPlatformAdapter({ fetch, log: silentLog })) }
+    const { apiKey } = await sandbox.makeWorkspace()
+    const at = (baseUrl: string) => connect(ctx, world.scope, { kind: 'emailbison', baseUrl, apiKey })
+    await at(sandbox.url)
+    await at(other)
+    const places = () =>
+      world.rows("select base_url as url, is_active as active from connections where kind = 'emailbison' order by 1")
+    expect(await places()).toEqual([{ url: other, active: true }])
+    const sealed = ctx.secrets.seal('99|another', keyContext(world.scope.workspaceId))
+    await world.rows('update connections set api_key_encrypted = $1', [sealed])
+    await at(sandbox.url)
+    expect(await places()).toEqual([
+      { url: sandbox.url, active: true },
+      { url: other, active: false },
+    ])
+  } finally {
+    await fetch.close()
+  }
 })

@@ -8,7 +8,7 @@ import { readSettings } from '../workspaces/reads.ts'
 import { enqueueSync } from './enqueue-sync.ts'
 import { toConnection } from './reads.ts'
 import { asAppError, keyContext } from './rules.ts'
-import { activate, findSandbox } from './store.ts'
+import { activate, findSandbox, listElsewhere, moveTo } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'sandbox' | 'log'>
 
@@ -39,6 +39,12 @@ export async function connect(
       throw asAppError(error, adapter)
     })
   const row = await inTx(ctx, scope, async (tx) => {
+    const place = { kind, baseUrl, platformWorkspaceId: found.workspaceId }
+    // A key opens one installation: where it was the key of a place under another of its host names, that place has moved, with its history.
+    const isSame = ({ api_key_encrypted: sealed }: { api_key_encrypted: Buffer }): boolean =>
+      opened(ctx, scope, sealed) === apiKey
+    const moved = (await listElsewhere(tx, scope, place)).find(isSame)
+    if (moved !== undefined) await moveTo(tx, scope, moved.id, baseUrl)
     const stored = await activate(tx, scope, {
       id: newId(),
       kind,
@@ -59,6 +65,15 @@ export async function connect(
   })
   ctx.log.info({ workspaceId: scope.workspaceId, kind: row.kind }, 'sending platform connected')
   return toConnection(row)
+}
+
+/** Null of a key that was sealed with a secret that is gone. */
+function opened({ secrets }: Pick<Ctx, 'secrets'>, { workspaceId }: Scope, sealed: Buffer): string | null {
+  try {
+    return secrets.open(sealed, keyContext(workspaceId))
+  } catch {
+    return null
+  }
 }
 
 /**

@@ -50,6 +50,29 @@ export async function findSandbox(tx: TxCtx, scope: Scope, baseUrl: string): Pro
   return row
 }
 
+/**
+ * Places under another address whose workspace has the same id there, and so may be the one at this address; none where this address is known. Numbers of
+ * different installations are alike: by the id alone no two are the same.
+ */
+export const listElsewhere = (
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { kind, baseUrl, platformWorkspaceId }: { kind: PlatformKind; baseUrl: string; platformWorkspaceId: string },
+): Promise<Pick<ConnectionRow, 'id' | 'api_key_encrypted'>[]> =>
+  tx.db.query(sql`
+    select id, api_key_encrypted from connections n
+     where n.workspace_id = ${workspaceId} and n.kind = ${kind} and n.platform_workspace_id = ${platformWorkspaceId}
+       and not exists (select from connections k where k.workspace_id = ${workspaceId} and k.base_url = ${baseUrl}
+                          and k.platform_workspace_id = ${platformWorkspaceId})
+     order by n.is_active desc, n.connected_at desc`)
+
+/** From now on it stands at this address. */
+export async function moveTo(tx: TxCtx, { workspaceId }: Scope, id: string, baseUrl: string): Promise<void> {
+  await tx.db.query(
+    sql`update connections set base_url = ${baseUrl} where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+}
+
 /** Makes this place the workspace's one active connection; a place that was connected before gets its old row, and so its history, back. */
 export async function activate(
   tx: TxCtx,

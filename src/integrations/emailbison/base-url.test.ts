@@ -11,6 +11,8 @@ test.each([
   ['send.brand.com/api', 'https://send.brand.com'],
   ['send.brand.com:8443', 'https://send.brand.com:8443'],
   ['https://send.brand.com:443', 'https://send.brand.com'],
+  ['https://send.brand.com.', 'https://send.brand.com'],
+  ['Send.Brand.com.:8443/api', 'https://send.brand.com:8443'],
   ['http://127.0.0.1:4010/api', 'http://127.0.0.1:4010'],
   ['localhost:4010', 'https://localhost:4010'],
 ])('%j becomes %s', (entered, origin) => {
@@ -26,6 +28,7 @@ test.each([
   'https://user@send.brand.com',
   'u:p@send.brand.com',
   'two words',
+  'https://.',
 ])('%j is no base URL', (entered) => {
   expect(normalizeBaseUrl(entered)).toBeNull()
 })
