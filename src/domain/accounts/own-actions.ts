@@ -3,9 +3,10 @@ import { single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import type { Ctx } from '#domain/context.ts'
 import type { UserScope } from '#domain/scope.ts'
+import { isExactTime } from '#lib/exact-time.ts'
 
 const atMost = 20
-const cursorShape = /^(\d{4}-[\dT:.+-]{1,30}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+const cursorShape = /^([^_]{1,40})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 /** A page of 20 of what is logged about a person, newest first; goes on below the line `cursor`, and begins anew where that is none. */
 export async function readOwnActions(
@@ -13,7 +14,8 @@ export async function readOwnActions(
   { userId }: UserScope,
   cursor: string | undefined,
 ): Promise<OwnActionPage> {
-  const [, belowAt = null, belowId = null] = cursorShape.exec(cursor ?? '') ?? []
+  const [, at = '', id = ''] = cursorShape.exec(cursor ?? '') ?? []
+  const [belowAt, belowId] = isExactTime(at) ? [at, id] : [null, null]
   const found = await single(ctx.pool).query<OwnAction & { exactAt: string }>(sql`
     select id, created_at as at, action_type as type, action_name as name, page_url as page,
            coalesce(details ->> 'browser', '') as browser, coalesce(details ->> 'screen_size', '') as "screenSize",

@@ -1,3 +1,5 @@
+import { isExactTime } from '#lib/exact-time.ts'
+
 /** Where a page of found threads ended. Times are exact to the millisecond, as they are stored. */
 export interface SearchCursor {
   at: string
@@ -15,7 +17,8 @@ export const cursorOf = ({ at, id, fit }: SearchCursor): string =>
 export function readCursor(text: string | undefined): SearchCursor | null {
   if (text === undefined) return null
   const [at = '', id = '', fit = ''] = Buffer.from(text, 'base64url').toString('utf8').split(separator)
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
   const isFit = /^\d(\.\d{1,20})?(e-\d{1,2})?$/.test(fit)
-  return isTime && isFit && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? { at, id, fit: Number(fit) } : null
+  return isExactTime(at) && isFit && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    ? { at, id, fit: Number(fit) }
+    : null
 }

@@ -1,4 +1,5 @@
 import type { ThreadFilters } from '#contract/threads.ts'
+import { isExactTime } from '#lib/exact-time.ts'
 
 const separator = '|'
 
@@ -24,8 +25,8 @@ export function readCursor(text: string | undefined): Cursor | null {
   const [at, id, value = '', answered = ''] = Buffer.from(text, 'base64url').toString('utf8').split(separator)
   if (at === undefined || id === undefined) return null
   const score = /^-?\d{1,2}$/.test(value) ? Number(value) : unjudged
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
-  return isTime && /^[0-9a-f-]{36}$/.test(id) ? { at, id, score, isAnswered: answered === '1' } : null
+  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  return isExactTime(at) && isId ? { at, id, score, isAnswered: answered === '1' } : null
 }
 
 /**
