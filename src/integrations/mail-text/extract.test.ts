@@ -370,3 +370,16 @@ describe('what the lead typed themself stays, though it looks like a quote, a he
     expect(html(`<div>We need:${indent}<div>How much?</div></div>`).newText).toBe('We need:\n50 seats\nHow much?')
   })
 })
+
+test.each([
+  ['This message requires an HTML viewer.', '<p>Unsubscribe me</p>', 'Unsubscribe me'],
+  ['Your email client does not support HTML messages.', '<div>No thanks.</div>', 'No thanks.'],
+  ['View this email in your browser', '<p>Yes, call me</p>', 'Yes, call me'],
+  [
+    'Our shop is html only, does that work?',
+    '<p>Our shop is <b>html</b> only, does that work?</p>',
+    'Our shop is html only, does that work?',
+  ],
+])('what stands for an HTML mail in its text is not its text, however short that is: %s', (textBody, htmlBody, own) => {
+  expect(extractText({ textBody, htmlBody, subject: 'Re: Routes' }).newText).toBe(own)
+})

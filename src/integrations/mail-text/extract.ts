@@ -30,7 +30,7 @@ export interface ExtractedText {
 /** A whole tag: who begins with "<p" and nothing more has written just that. */
 const htmlStart = /^\s*<(?:!doctype|html|head|body|div|p|table|span)\b[^<>]{0,2000}>/i
 const htmlLater = /<\/[a-z][a-z0-9]{0,20}\s{0,3}>|<br\b/i
-const stubText = /\b(?:html|view (?:this|it) in|does not support|nicht (?:korrekt )?angezeigt)\b/i
+const stubText = /\b(?:html|view (?:this|it)(?: e-?mail| message)? in|does not support|nicht (?:korrekt )?angezeigt)\b/i
 
 function normalise(text: string): string {
   return text
@@ -82,11 +82,12 @@ function split(marked: string, subject: string, sender: Sender | undefined): Ext
   }
 }
 
-function isStub(text: string, html: string): boolean {
-  return text.length < 300 && stubText.test(text) && html.length > text.length * 2
-}
-
 const bare = (text: string): string => text.replace(/[\s>]+/g, '')
+
+/** Stands for the HTML, which says something else. */
+function isStub(text: string, html: string): boolean {
+  return text.length < 300 && stubText.test(text) && !bare(html).includes(bare(text))
+}
 
 /** Whether a text says anything that another one does not. */
 const isMore = (text: string, than: string): boolean => !bare(than).includes(bare(text))
