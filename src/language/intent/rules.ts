@@ -11,6 +11,7 @@ import { labelFacts, labels } from '#contract/labels.ts'
 import { expression } from '../text/expression.ts'
 import { blank, type Span, sentencesOf } from '../text/folded-text.ts'
 import { askAgainDay } from './ask-again.ts'
+import { heldToCalendar } from './calendar-answer.ts'
 import { classes, sharesOf, type Weights } from './classifier/classify.ts'
 import { type Classified, combineWithClassifier, namesOf } from './classifier/combine-with-classifier.ts'
 import { loudestSentence } from './classifier/evidence.ts'
@@ -249,13 +250,14 @@ export function scoreByParts(parts: Parts, mail: InboundMail): Intent {
   const isRefusing = first.label === 'not_interested' || isWanting
   const isGoingOn = isRefusing && !isVerified && goesOn(reading.flat)
   const stays = isGoingOn || (isRefusing && !isVerified && asksToStay(reading) && !refusesBeside(reading, found))
-  const judgement = stays
+  const judged = stays
     ? judgedAsStaying(combine, facts, classified)
     : isWanting
       ? judgedWithoutOptOut(combine, facts, classified)
       : isHeld
         ? byRules
         : first
+  const judgement = heldToCalendar(mail.subject, judged, labelFacts[judged.label].isWarm)
   const { label, confidence } = judgement
   const referral = named ?? (elsewhere !== undefined && labelReadings[label].sendsOn ? { email: elsewhere } : undefined)
   const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)

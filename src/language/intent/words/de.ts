@@ -531,4 +531,14 @@ export const german: Sayings<IntentKind> = {
     'Oktober|Dezember|Frühjahr|Sommer|Herbst|Winter|Anfang|Mitte|Ende|Quartal|GmbH|AG',
   ],
   ofYear: ['von'],
+  invitationDeclined: ['abgelehnt', 'abgesagt', 'absage'],
+  invitationTaken: [
+    'zugesagt',
+    'angenommen',
+    'akzeptiert',
+    'zusage',
+    'mit vorbehalt',
+    'vielleicht',
+    'neue zeit vorgeschlagen',
+  ],
 }

@@ -1038,6 +1038,8 @@ export const english = {
     'CEO|CTO|CFO|COO|CMO|VP|MD|Ltd|Inc',
   ],
   ofYear: ['of'],
+  invitationDeclined: ['declined', 'cancel?led(?: event)?'],
+  invitationTaken: ['accepted', 'tentative', 'tentatively accepted', 'maybe', 'new time proposed', 'proposed new time'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type IntentKind = keyof typeof english

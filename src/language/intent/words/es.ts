@@ -393,4 +393,6 @@ export const spanish: Sayings<IntentKind> = {
     'Quien|Quién|Lo',
   ],
   ofYear: ['de', 'del'],
+  invitationDeclined: ['rechazad[oa]', 'declinad[oa]', 'cancelad[oa]'],
+  invitationTaken: ['aceptad[oa]', 'provisional', 'quizas', 'nueva hora propuesta'],
 }

@@ -394,4 +394,6 @@ export const french: Sayings<IntentKind> = {
     'Bonjour|Merci|Je|Nous|Vous|Il|Elle|Le|La|Les|Mon|Ma|Ce|Cette|Voyez|Contactez|Cordialement|Madame',
     'Monsieur',
   ],
+  invitationDeclined: ['refusee?', 'declinee?', 'annulee?'],
+  invitationTaken: ['acceptee?', 'provisoire', 'peut-etre', 'nouvel horaire propose'],
 }

@@ -234,4 +234,6 @@ export const italian: Sayings<IntentKind> = {
   fromDay: ['dal'],
   toDay: ['al'],
   ofYear: ['di'],
+  invitationDeclined: ['rifiutat[oa]', 'declinat[oa]', 'annullat[oa]'],
+  invitationTaken: ['accettat[oa]', 'provvisori[oa]', 'forse', 'nuovo orario proposto'],
 }

@@ -369,4 +369,6 @@ export const dutch: Sayings<IntentKind> = {
   fromDay: ['van'],
   toDay: ['t\\/m', 'tot'],
   notNames: ['Dag|Beste|Hoi|Bedankt|Ik|Wij|Je|Jullie|Het|De|Een|Daarvoor|Neem|Met|Groet|Groeten'],
+  invitationDeclined: ['geweigerd', 'afgewezen', 'geannuleerd'],
+  invitationTaken: ['geaccepteerd', 'voorlopig', 'misschien', 'nieuwe tijd voorgesteld'],
 }

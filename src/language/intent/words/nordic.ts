@@ -64,4 +64,6 @@ export const nordic: Sayings<IntentKind> = {
   notMeBut: ['(?:mig|meg),? utan'],
   theDate: ['d\\.'],
   anotherDay: ['eller'],
+  invitationDeclined: ['avbojt', 'nekad', 'avvist', 'afvist', 'afslaet', 'avslatt'],
+  invitationTaken: ['accepterat', 'godkand', 'accepteret', 'akseptert', 'godtatt', 'preliminart', 'forelobig'],
 }

@@ -56,4 +56,6 @@ export const polish: Sayings<IntentKind> = {
   anotherDay: ['lub'],
   fromDay: ['od'],
   toDay: ['do'],
+  invitationDeclined: ['odrzucono', 'odwolano'],
+  invitationTaken: ['zaakceptowano', 'wstepnie zaakceptowano'],
 }

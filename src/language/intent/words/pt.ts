@@ -291,4 +291,6 @@ export const portuguese: Sayings<IntentKind> = {
   nameParticles: ['da ', 'dos '],
   beforeDate: ['o ', 'dia '],
   notNames: ['Bom|Boa|Olá|Obrigado|Obrigada|Eu|Nós|Você|Quem|O|Os|As|Cumprimentos|Pode|Fale|Contacte'],
+  invitationDeclined: ['recusad[oa]', 'rejeitad[oa]'],
+  invitationTaken: ['aceit[eoa]', 'provisori[oa]', 'talvez'],
 }
