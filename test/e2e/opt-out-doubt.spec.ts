@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arriveAmongMany, arriveInBig } from './big-workspace.ts'
-import { expect, productUrl, test } from './support.ts'
+import { arrive, expect, productUrl, test } from './support.ts'
 
 const doubtful = (thing: string) => `Great ${thing}, but please take me off your mailing list.`
 
@@ -118,4 +118,24 @@ test('a lead opts out while I write in the thread: I am told that, and not only 
   await expect(page.getByText(/^Not sent yet: .* has opted out\.$/)).toBeVisible()
   await expect(text).toHaveValue('Mine alone.')
   expect([await sent(), await leaving()]).toEqual([[], []])
+})
+
+test('an opt-out that the platform does not take is mine to see to, with what to do, until it is told', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const match = { workspaceId: platform, method: 'PATCH', path: '/api/replies/*/unsubscribe' }
+  await sandbox.fault({ kind: 'invalid', match })
+  await sandbox.leadReplies({ workspaceId: platform, text: 'Please unsubscribe me from your mails.' })
+  await page.goto(`${productUrl()}/inbox`)
+  const row = page.getByRole('article').filter({ hasText: 'Please unsubscribe me' })
+  await expect(row.getByText('Opt-out not passed on')).toBeVisible()
+  await row.getByRole('link', { name: /unsubscribe me/ }).click()
+  const untold = page.getByRole('region', { name: 'Opt-out not passed on' })
+  await expect(untold).toContainText('Unsubscribe the lead there, or its campaigns may go on writing to them.')
+  await sandbox.clearFaults()
+  await untold.getByRole('button', { name: 'Try again' }).click()
+  await expect(told(page)).toHaveCount(1)
+  await expect(untold).toBeHidden()
 })
