@@ -71,5 +71,8 @@ export const de: MailWords = {
     'vertraulich\\p{L}*',
     'gemeinnützig\\p{L}*',
     'zertifiziert\\p{L}*',
+    '(?:geschäfts|liefer)bedingungen',
+    'untersagt',
+    'unbefugte\\p{L}*',
   ],
 }

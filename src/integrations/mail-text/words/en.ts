@@ -95,5 +95,17 @@ export const en: MailWords = {
     'update',
     'also',
   ],
-  official: ['regulated', 'registered', 'authori[sz]ed', 'privileged', 'charity', 'broker-dealer'],
+  official: [
+    'regulated',
+    'registered',
+    'authori[sz]ed',
+    'privileged',
+    'charity',
+    'broker-dealer',
+    'views expressed',
+    'terms and conditions',
+    'prohibited',
+    'unauthori[sz]ed',
+    '(?:e-?mail|message) was sent',
+  ],
 }

@@ -57,5 +57,12 @@ export const es: MailWords = {
     'mejor',
     'una cosa más',
   ],
-  official: ['registrad[ao]', 'inscrit[ao]', 'confidencial\\p{L}*', 'autorizad[ao]'],
+  official: [
+    'registrad[ao]',
+    'inscrit[ao]',
+    'confidencial\\p{L}*',
+    'autorizad[ao]',
+    'prohibid[ao]',
+    'condiciones generales',
+  ],
 }

@@ -65,5 +65,5 @@ export const fr: MailWords = {
     'une dernière chose',
     'rectification',
   ],
-  official: ['immatriculée?', 'agréée?', 'confidentiel\\p{L}*', 'certifiée?'],
+  official: ['immatriculée?', 'agréée?', 'confidentiel\\p{L}*', 'certifiée?', 'interdite?', 'conditions générales'],
 }

@@ -37,5 +37,5 @@ export const it: MailWords = {
   outside: ['esterno', 'esterna'],
   personal: ['io', 'mi', 'ci', 'Lei', 'favore'],
   afterthought: ['anzi', 'in realtà', 'dimenticavo', 'a proposito', 'correzione', "un[’']altra cosa", 'aggiungo'],
-  official: ['iscritt[ao]', 'registrat[ao]', 'riservat[ao]', 'certificat[ao]'],
+  official: ['iscritt[ao]', 'registrat[ao]', 'riservat[ao]', 'certificat[ao]', 'vietat[ao]', 'condizioni generali'],
 }

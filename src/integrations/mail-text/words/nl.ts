@@ -57,5 +57,5 @@ export const nl: MailWords = {
     'nog iets',
     'toch maar',
   ],
-  official: ['geregistreerd', 'ingeschreven', 'vertrouwelijk', 'gecertificeerd'],
+  official: ['geregistreerd', 'ingeschreven', 'vertrouwelijk', 'gecertificeerd', 'verboden', 'algemene voorwaarden'],
 }

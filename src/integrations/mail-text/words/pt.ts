@@ -40,5 +40,5 @@ export const pt: MailWords = {
   position: ['Diretora?'],
   personal: ['eu', 'me', 'nos', 'precis\\p{L}+', 'favor'],
   afterthought: ['ali[áa]s', 'na verdade', 'a propósito', 'esqueci', 'correção', 'mais uma coisa'],
-  official: ['registad[ao]', 'inscrit[ao]', 'confidencia\\p{L}*', 'autorizad[ao]'],
+  official: ['registad[ao]', 'inscrit[ao]', 'confidencia\\p{L}*', 'autorizad[ao]', 'proibid[ao]', 'condições gerais'],
 }
