@@ -31,12 +31,19 @@ export async function refreshDoubt(tx: TxCtx, scope: Scope, which: Sql): Promise
 /** By what people are told that the platform does not know of the opt-out of this thread. */
 export const untoldKey = (threadId: string): string => `untold_opt_out:${threadId}`
 
-/** A person is asked to see to an opt-out of which the platform could not be told. Who calls it has locked the contact. */
+/**
+ * A person is asked to see to an opt-out of which the platform could not be told; a thread that was put away before that comes back, once. Who calls it
+ * has locked the contact.
+ */
 export async function askForUntold(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
-  await tx.db.query(sql`
-    update threads set opt_out_untold_at = coalesce(opt_out_untold_at, ${tx.now().toISOString()})
-     where workspace_id = ${scope.workspaceId} and id = ${threadId}`)
-  await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
+  const which = sql`t.id = ${threadId}`
+  await changeCounted(tx, scope, {
+    which,
+    set: sql`opt_out_untold_at = coalesce(opt_out_untold_at, ${tx.now().toISOString()}),
+      archived_at = case when opt_out_untold_at is null then null else archived_at end,
+      snoozed_until = case when opt_out_untold_at is null then null else snoozed_until end`,
+  })
+  await refreshDoubt(tx, scope, which)
 }
 
 /** The threads with such an opt-out from before the platform was connected last, each once after that. */

@@ -11,6 +11,7 @@ import { createWorld, type World } from '../../../../test/world.ts'
 import { correctIntent } from '../correct-intent.ts'
 import { readThreadPage } from '../lists/thread-page.ts'
 import { readThreadCounts, readTimeline } from '../reads.ts'
+import { setArchived } from '../set-aside.ts'
 import { pushToPlatform } from './push-to-platform.ts'
 import { syncReplies } from './sync-replies.ts'
 
@@ -179,6 +180,22 @@ describe('the platform is told', () => {
       expect(await world.rows("select 1 from notices where kind = 'handoff'")).toEqual([])
     },
   )
+
+  it('in vain, of a thread that was put away meanwhile: it is there again, until it is put away once more', async () => {
+    await using world = await createWorld(sandbox)
+    const { ctx, scope } = world
+    await sandbox.fault({ kind: 'unauthorized', match: { method: 'PATCH', path: '/api/replies/*/unsubscribe' } })
+    const threadId = await leadWrites(world, optOut)
+    const push = { threadId, what: 'unsubscribe' } as const
+    const badge = async () => (await inTx(ctx, scope, (tx) => readThreadCounts(tx, scope))).needs
+    const putAway = () => inTx(ctx, scope, (tx) => setArchived(tx, scope, threadId, true))
+    await putAway()
+    await expect(pushToPlatform(ctx, scope, push, true)).rejects.toMatchObject({ code: 'rejected_key' })
+    expect(await badge()).toBe(1)
+    await putAway()
+    await expect(pushToPlatform(ctx, scope, push, true)).rejects.toMatchObject({ code: 'rejected_key' })
+    expect(await badge()).toBe(0)
+  })
 
   it('as done, once a person has done it there, though the mail is gone by which it is told', async () => {
     await using world = await createWorld(sandbox)
