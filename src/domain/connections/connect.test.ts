@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { defaultPlatformKind } from '#contract/connections.ts'
 import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { silentLog } from '#lib/log.ts'
@@ -29,11 +30,13 @@ it('a place that is entered by another of its host names is the same, with its h
   try {
     const ctx = { ...world.ctx, platforms: everyKind(createPlatformAdapter({ fetch, log: silentLog })) }
     const { apiKey } = await sandbox.makeWorkspace()
-    const at = (baseUrl: string) => connect(ctx, world.scope, { kind: 'emailbison', baseUrl, apiKey })
+    const at = (baseUrl: string) => connect(ctx, world.scope, { kind: defaultPlatformKind, baseUrl, apiKey })
     await at(sandbox.url)
     await at(other)
     const places = () =>
-      world.rows("select base_url as url, is_active as active from connections where kind = 'emailbison' order by 1")
+      world.rows('select base_url as url, is_active as active from connections where kind = $1 order by 1', [
+        defaultPlatformKind,
+      ])
     expect(await places()).toEqual([{ url: other, active: true }])
     const sealed = ctx.secrets.seal('99|another', keyContext(world.scope.workspaceId))
     await world.rows('update connections set api_key_encrypted = $1', [sealed])

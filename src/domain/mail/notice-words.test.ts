@@ -40,7 +40,7 @@ it.each([
   ['', 'ann@lead.example'],
 ])('a name of a lead’s own choice that a mail client would make a link of is not told: %j', (contactName, told) => {
   const thread = { id: failed('').id, contactName, contactEmail: 'ann@lead.example', snippet: '', score: 8 }
-  expect(noticeTitle({ ...failed(''), thread, cause: { kind: 'high_intent' } }, 'EmailBison')).toBe(
+  expect(noticeTitle({ ...failed(''), thread, cause: { kind: 'high_intent' } }, 'The platform')).toBe(
     `${told} shows high intent`,
   )
 })
