@@ -67,6 +67,13 @@ describe('a judgement', () => {
       { returnDate: '2027-03-17', dates: [{ kind: 'return', day: '2027-03-17', quote: 'for a fortnight' }] },
       undefined,
     ],
+    [
+      'of a year that the lead did not name, and that is far off, is none',
+      'I am back on 3 March.',
+      { returnDate: '2031-03-03' },
+      '2027-03-03',
+    ],
+    ['of a year that the lead names is kept', 'I return on 3/3/2031.', { returnDate: '2031-03-03' }, '2031-03-03'],
     ['in another script is kept', '3月21日まで休暇をいただいております。', { returnDate: '2027-03-21' }, '2027-03-21'],
   ])('a return date %s', (_, text, over, kept) => {
     const answer = { ...fakeAnswer, label: 'out_of_office' as const, ...over }
@@ -75,6 +82,16 @@ describe('a judgement', () => {
     const { intent } = readAnswer(JSON.stringify(answer), writeInput(text, { reading }))
     expect(intent.returnDate).toBe(kept)
     expect(intent.dates?.find(({ kind }) => kind === 'return')?.day).toBe(kept)
+  })
+
+  it.each([
+    ['Ask me again in two years.', '2028-09-02', '2028-09-02'],
+    ['Not now, ask me again later.', '2031-01-01', undefined],
+    ['Our contract runs until 2031, ask me again then.', '2031-01-01', '2031-01-01'],
+  ])('of a day that is far off the lead says the year, or about how far: %s', (text, day, kept) => {
+    const dates = [{ kind: 'ask_again' as const, day, quote: text }]
+    const { intent } = readAnswer(JSON.stringify({ ...fakeAnswer, label: 'not_now', dates }), writeInput(text))
+    expect(intent.dates?.[0]?.day).toBe(kept)
   })
 
   it.each([

@@ -76,13 +76,21 @@ const mostUnanswered = 5
 const unansweredFrom = ({ unanswered }: LooseAnswer, message: string): string[] =>
   [...new Set(unanswered.flatMap((words) => spanIn(message, words) ?? []))].slice(0, mostUnanswered)
 
+/** Nobody is put off for longer by a day whose year they did not write: it would be for good. */
+const mostDaysAhead = 800
+
+const isInReach = (day: string, message: string, now: Date): boolean =>
+  Date.parse(day) - now.getTime() < mostDaysAhead * 86_400_000 || message.normalize('NFKC').includes(day.slice(0, 4))
+
 /** Days that the lead's own words name; one without such words is made up, and dropped. */
-function datesFrom({ dates }: LooseAnswer, message: string): SaidDate[] {
+function datesFrom({ dates }: LooseAnswer, message: string, now: Date): SaidDate[] {
   return dates
     .flatMap(({ kind, day, quote }) => {
       const span = spanIn(message, quote)
       const date = z.iso.date().safeParse(day).data
-      return span === undefined || date === undefined ? [] : [{ kind, day: date, quote: span }]
+      return span === undefined || date === undefined || !isInReach(date, message, now)
+        ? []
+        : [{ kind, day: date, quote: span }]
     })
     .slice(0, maxDates)
 }
@@ -128,12 +136,12 @@ function returnDateFrom(answer: LooseAnswer, named: readonly SaidDate[], message
   if (told === undefined) return undefined
   const { returnDate, dates = [] } = input.readByRules()
   const isRead = returnDate === told || [...named, ...dates].some(({ day }) => day === told)
-  return isRead || namesDay(message, told) ? told : returnDate
+  return (isRead || namesDay(message, told)) && isInReach(told, message, input.now) ? told : returnDate
 }
 
 function intentFrom(answer: LooseAnswer, label: Label, message: string, input: WriteInput): Intent {
   const referral = referralFrom(answer, input)
-  const named = datesFrom(answer, message)
+  const named = datesFrom(answer, message, input.now)
   const returnDate = returnDateFrom(answer, named, message, input)
   const isReturnNamed = returnDate === undefined || named.some(({ kind }) => kind === 'return')
   const dates: SaidDate[] = isReturnNamed
