@@ -213,6 +213,20 @@ export async function splitSent(
     update drafts set subject = ${subject}, body = ${body} where workspace_id = ${workspaceId} and id = ${id}`)
 }
 
+/** A draft like that one, which has gone out in these words. */
+export async function insertSent(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  { newId, subject, body, files }: Pick<DraftRow, 'subject' | 'body' | 'files'> & { newId: string },
+): Promise<void> {
+  const row = await findDraft(tx, scope, id)
+  if (row === undefined) return
+  await tx.db.query(sql`
+    insert into drafts (workspace_id, id, thread_id, state, origin, subject, body, files, based_on_revision)
+    values (${scope.workspaceId}, ${newId}, ${row.thread_id}, 'sent', 'person', ${subject}, ${body}, ${json(files)}::jsonb, ${row.based_on_revision})`)
+}
+
 /** The open draft as it stood before, unless its version is another by now. */
 export async function setBack(
   tx: TxCtx,

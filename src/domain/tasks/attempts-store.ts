@@ -68,17 +68,28 @@ export async function hasLiveAttempt(tx: TxCtx, { workspaceId }: Scope, taskId: 
   return rows.length > 0
 }
 
+/** The attempt is another task's from now on. */
+export async function giveAttempt(tx: TxCtx, { workspaceId }: Scope, id: string, taskId: string): Promise<void> {
+  await tx.db.query(sql`
+    update send_attempts set task_id = ${taskId} where workspace_id = ${workspaceId} and id = ${id}`)
+}
+
 const mostGivenUp = 5
 
 /**
  * The attempts in a thread of which nobody found out what became of them, the newest first, whatever became of their tasks; none of another
- * platform, by which nothing goes out any more.
+ * platform, by which nothing goes out any more. `withSent`: also those whose task has gone out since.
  */
-export async function listGivenUp(tx: TxCtx, scope: Scope, threadId: string): Promise<Attempt[]> {
+export async function listGivenUp(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  { withSent = false }: { withSent?: boolean } = {},
+): Promise<Attempt[]> {
   const { workspaceId } = scope
   const ids = await tx.db.query<{ id: string }>(sql`
     select a.id from send_attempts a join tasks k on k.workspace_id = ${workspaceId} and k.id = a.task_id
-     where a.workspace_id = ${workspaceId} and a.thread_id = ${threadId} and a.state = 'given_up' and k.status <> 'sent'
+     where a.workspace_id = ${workspaceId} and a.thread_id = ${threadId} and a.state = 'given_up' and (${withSent} or k.status <> 'sent')
        and a.connection_id = any (array(select id from connections where workspace_id = ${workspaceId} and is_active))
      order by a.id desc limit ${mostGivenUp}`)
   const attempts: Attempt[] = []

@@ -2,11 +2,12 @@ import type { PlainTaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
+import { copySent } from '../drafts/close-draft.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import type { Attempt } from './attempts-store.ts'
+import { type Attempt, findAttempt, giveAttempt } from './attempts-store.ts'
 import { changeTask, findTask, findTaskOfDraft, insertTask } from './store.ts'
 
 const reasons: { code: PlainTaskReason }[] = [{ code: 'conversation_changed' }]
@@ -46,3 +47,25 @@ export async function keepOtherWords(tx: TxCtx, scope: Scope, { taskId, body, st
 /** What was cancelled and went out all the same, unless its words are another task's by now. A person who cancelled a follow-up has ended its series. */
 const maySaySent = async (tx: TxCtx, scope: Scope, { type, cancelCause }: Task, draftId: string): Promise<boolean> =>
   (type !== 'follow_up' || cancelCause !== 'person') && (await findTaskOfDraft(tx, scope, draftId)) === undefined
+
+/**
+ * An attempt that was given up has gone out after all, beside what its task sends, or sent, since: the ledger takes one of a task, so this one is that of
+ * a task of its own, which has gone out in these words. Null where somebody was quicker. The caller holds the thread's lock.
+ */
+export async function setApart(tx: TxCtx, scope: Scope, { id, taskId }: Attempt): Promise<Attempt | null> {
+  const [attempt, task] = [await findAttempt(tx, scope, id), await findTask(tx, scope, taskId)]
+  if (attempt?.state !== 'given_up' || task === undefined) return null
+  const { threadId, draftId, type, followUpNumber: number, followUpCount: count } = task
+  const own = await insertTask(tx, scope, {
+    id: newId(),
+    threadId,
+    draftId: draftId === null ? null : await copySent(tx, scope, draftId, attempt),
+    type,
+    status: 'sent',
+    scheduledAt: new Date(attempt.preparedAt),
+    isAutomatic: false,
+    ...(number !== null && count !== null && { followUp: { number, count } }),
+  })
+  await giveAttempt(tx, scope, id, own.id)
+  return { ...attempt, taskId: own.id }
+}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { agentDefaults } from '#contract/agents.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { actingWorld, day, interested, leadWrites, pass, told } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import {
@@ -139,6 +141,35 @@ describe('the late echo of a send that was given up', () => {
     expect(await taskOf(world, id)).toMatchObject([{ status: 'sent' }])
     await expect(reviewTasks(world.ctx, world.scope, threadId)).resolves.toBeUndefined()
     expect(await statusOf(world, threadId)).toBe('replied')
+  })
+
+  it('is told as a mail of its own after the task went out in other words: both have gone out, and nobody answered elsewhere', async () => {
+    await using world = await createWorld(sandbox)
+    await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+    const { input, threadId, id, show } = await givenUp(world)
+    const other = 'The price is €49.'
+    await sendReply(world.ctx, world.scope, { ...input, body: other })
+    await world.work({ except: ['sync_replies'] })
+    expect(await taskOf(world, id)).toMatchObject([{ status: 'sent' }])
+    show()
+    await echoes(world)
+    const mails = await world.rows(
+      `select m.new_text, m.task_id = $1 as "isOfTask", k.status, d.body, a.state from messages m
+         left join tasks k on k.id = m.task_id left join drafts d on d.id = k.draft_id left join send_attempts a on a.task_id = k.id and a.state = 'sent'
+        where m.direction = 'outbound' order by m.sent_at`,
+      [id],
+    )
+    expect(mails).toEqual([
+      { new_text: words, isOfTask: false, status: 'sent', body: words, state: 'sent' },
+      { new_text: other, isOfTask: true, status: 'sent', body: other, state: 'sent' },
+    ])
+    expect(await told(world, threadId, 'answered_elsewhere')).toEqual([])
+    expect(await told(world, threadId, 'sent')).toHaveLength(2)
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([])
+    expect(await world.rows("select 1 from number_facts where kind = 'send'")).toHaveLength(2)
+    expect(await statusOf(world, threadId)).toBe('replied')
+    await reviewTasks(world.ctx, world.scope, threadId)
+    expect(await world.rows('select 1 from tasks where status = $1', ['sent'])).toHaveLength(2)
   })
 
   it('is not what a person wrote in the platform days later, in the same words', async () => {

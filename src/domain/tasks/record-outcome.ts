@@ -15,7 +15,7 @@ import { recordOutbound } from '../threads/sync/record-outbound.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { addressedOf } from './addressed-of.ts'
 import { type Attempt, changeAttempt, countTries, findLastAttempt, hasLiveAttempt } from './attempts-store.ts'
-import { keepOtherWords } from './keep-other-words.ts'
+import { keepOtherWords, setApart } from './keep-other-words.ts'
 import type { FoundMail } from './look-up.ts'
 import { bringBack } from './put-away.ts'
 import { acceptedChecksMs, backoffMs, maxTries } from './rules.ts'
@@ -73,11 +73,13 @@ function notifyOfTrouble(
 
 /**
  * The mail has gone out: ledger, message, task, draft and thread say so in one transaction, also of a task that was cancelled since; other words that it
- * carries by now wait for a person. Quiet when they do already, and for what was given up while its task is on its way, or has gone out, in other words.
+ * carries by now wait for a person, and where those are on their way, or out, this is a task of its own. Quiet when they say so already.
  */
-export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt, mail: FoundMail): Promise<void> {
-  await settle(ctx, scope, attempt, async (tx, thread) => {
-    if (attempt.state === 'given_up' && (await hasLiveAttempt(tx, scope, attempt.taskId))) return
+export async function recordSent(ctx: SendNeeds, scope: Scope, given: Attempt, mail: FoundMail): Promise<void> {
+  await settle(ctx, scope, given, async (tx, thread) => {
+    const isBeside = given.state === 'given_up' && (await hasLiveAttempt(tx, scope, given.taskId))
+    const attempt = isBeside ? await setApart(tx, scope, given) : given
+    if (attempt === null) return
     const isFirst = await changeAttempt(tx, scope, attempt.id, {
       from: [...open, 'given_up'],
       to: 'sent',

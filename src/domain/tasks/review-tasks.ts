@@ -144,7 +144,7 @@ async function reviewOne(
  */
 async function settleGivenUp(ctx: SendNeeds, scope: Scope, threadId: string): Promise<void> {
   const { givenUp, failed } = await inTx(ctx, scope, async (tx) => ({
-    givenUp: await listGivenUp(tx, scope, threadId),
+    givenUp: await listGivenUp(tx, scope, threadId, { withSent: true }),
     failed: (await listOpenTasks(tx, scope, threadId)).filter(({ status }) => status === 'failed'),
   }))
   for (const attempt of givenUp) {

@@ -171,7 +171,7 @@ export interface NewTask {
   /** Null for a follow-up that is only planned, and for an answer that could not be written. */
   draftId: string | null
   type: Task['type']
-  status: 'pending' | 'ready' | 'failed'
+  status: 'pending' | 'ready' | 'failed' | 'sent'
   scheduledAt: Date
   isAutomatic: boolean
   way?: Way

@@ -200,10 +200,11 @@ export const listUnderWay = (
        and (a.state in ('calling', 'unclear') or (a.state = 'given_up' and a.called_at > ${sentAt.toISOString()}::timestamptz - interval '1 day'))
        and a.to_email = any(${emails}::text[]) and coalesce(w.body, a.body) <> '' order by a.state = 'given_up', a.id`)
 
-/** Whether something was prepared in a thread that is not known to have gone out, whatever became of it. */
+/** Whether something was prepared in a thread, or told to the platform, that is not known to have gone out, whatever became of it. */
 export async function hasUnsent(tx: TxCtx, { workspaceId }: Scope, threadId: string): Promise<boolean> {
   const rows = await tx.db.query(sql`
-    select from tasks where workspace_id = ${workspaceId} and thread_id = ${threadId} and status <> 'sent' and draft_id is not null limit 1`)
+    select from tasks where workspace_id = ${workspaceId} and thread_id = ${threadId} and status <> 'sent' and draft_id is not null
+    union all select from send_attempts where workspace_id = ${workspaceId} and thread_id = ${threadId} and state = 'given_up' limit 1`)
   return rows.length > 0
 }
 
