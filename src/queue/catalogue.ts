@@ -90,8 +90,8 @@ export const catalogue = {
     10,
     callsModel,
   ),
-  /** An agent was changed, attached or deleted, or the workspace wakes at another hour: what was to happen by itself is looked at again. */
-  review_agents_tasks: kind(workspace, 13, 15),
+  /** An agent was changed, attached or deleted, or the workspace wakes at another hour: what was to happen by itself is looked at again. `after`: it goes on behind that task. */
+  review_agents_tasks: kind(workspace.extend({ after: z.object({ at: z.string(), id: z.uuid() }).optional() }), 13, 15),
   /** The workspace is suspended no more: what leads wrote meanwhile is drafted. */
   take_up_replies: kind(workspace.extend({ belowId: z.uuid().optional() }), 19, 15),
   /** Plans the next follow-up of a thread, moves it, or ends the series. */

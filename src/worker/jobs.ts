@@ -85,9 +85,9 @@ const jobs: Jobs = {
   review_cards: ({ ctx, scope }) => reviewCards(ctx, scope),
   review_referral: ({ ctx, scope }, { friendWorkspaceId }) => reviewReferral(ctx, scope, friendWorkspaceId),
   note_referral: ({ ctx, scope }) => noteReferral(ctx, scope),
-  review_agents_tasks: async ({ ctx, scope }) => {
-    await reviewAgentsTasks(ctx, scope)
-    await recheckToldOtherwise(ctx, scope)
+  review_agents_tasks: async ({ ctx, scope }, { after }) => {
+    await reviewAgentsTasks(ctx, scope, after)
+    if (after === undefined) await recheckToldOtherwise(ctx, scope)
   },
   take_up_replies: ({ ctx, scope }, { belowId }) => takeUpReplies(ctx, scope, belowId),
   plan_follow_up: ({ ctx, scope }, { threadId }) => planFollowUp(ctx, scope, threadId),

@@ -48,10 +48,31 @@ export async function listPlannedFollowUps(
      order by k.scheduled_at, k.id limit ${limit}`)
 }
 
-/** Threads in which something is to happen by itself, the next due first. */
-export async function listAutomaticThreads(tx: TxCtx, scope: Scope, limit: number): Promise<string[]> {
-  const rows = await tx.db.query<{ id: string }>(sql`
-    select thread_id as id from tasks where workspace_id = ${scope.workspaceId} and status = 'pending'
-       and (is_automatic or draft_id is null) order by scheduled_at, id limit ${limit}`)
-  return [...new Set(rows.map(({ id }) => id))]
+/** Where a task is among those of its workspace, the next due first. */
+export interface TaskPlace {
+  at: string
+  id: string
 }
+
+export interface AutomaticTask extends TaskPlace {
+  threadId: string
+}
+
+const automatic = sql`id, thread_id as "threadId", scheduled_at as at`
+
+/** What is to happen by itself, the next due first. */
+export const listAutomatic = (tx: TxCtx, { workspaceId }: Scope, limit: number): Promise<AutomaticTask[]> =>
+  tx.db.query<AutomaticTask>(sql`
+    select ${automatic} from tasks where workspace_id = ${workspaceId} and status = 'pending'
+       and (is_automatic or draft_id is null) order by scheduled_at, id limit ${limit}`)
+
+/** Of that what is written, behind a place in the list. */
+export const listPreparedAfter = (
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { at, id }: TaskPlace,
+  limit: number,
+): Promise<AutomaticTask[]> =>
+  tx.db.query<AutomaticTask>(sql`
+    select ${automatic} from tasks where workspace_id = ${workspaceId} and status = 'pending' and is_automatic and draft_id is not null
+       and (scheduled_at, id) > (${at}::timestamptz, ${id}::uuid) order by scheduled_at, id limit ${limit}`)
