@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BulkAction, BulkChange, Chosen } from '#contract/bulk.ts'
+import type { BulkAction, BulkChange, Chosen, ListedInBulk } from '#contract/bulk.ts'
 import type { Intent } from '#contract/intent.ts'
 import { sql } from '#db/sql.ts'
 import { inTx } from '#domain/context.ts'
@@ -18,9 +18,10 @@ import { wakeSnoozed } from '../tasks/put-away.ts'
 import { sendTask } from '../tasks/send-task.ts'
 import { undoSends } from '../tasks/undo-sends.ts'
 import { openThread } from '../threads/open-thread.ts'
+import { changeOne } from './change-one.ts'
 import { countInView, readChange, readSends } from './reads.ts'
 import { runChange } from './run-change.ts'
-import { startChange } from './start-change.ts'
+import { listThreads, startChange } from './start-change.ts'
 import { undoChange } from './undo-change.ts'
 
 withSandbox()
@@ -149,6 +150,28 @@ it('leaves alone a thread in which a mail has come since it was seen that is old
     refused: [{ reason: 'changed', count: 1 }],
   })
   expect(await start(world, { kind: 'archive', archived: true })).toMatchObject({ done: 1, refused: [] })
+})
+
+it('leaves alone, of all of a view, a thread in which such a mail has come since it was begun and before its turn', async () => {
+  await using world = await waitingWorld()
+  const threadId = await leadWrites(world, interested)
+  const action: BulkAction = { kind: 'archive', archived: true }
+  const chosenOf = (list: ListedInBulk) =>
+    inTx(world.ctx, world.scope, async (tx) => {
+      const { at } = await countInView(tx, world.scope, list)
+      return listThreads(tx, world.scope, { all: list, except: [], at })
+    })
+  const begun = [await chosenOf({ view: 'all' }), await chosenOf({ q: 'interesting' })]
+  await comesLate(world, threadId, 'Please call me before noon, I am leaving then.')
+  for (const [one] of begun) {
+    expect(one).toMatchObject({ threadId })
+    const outcome = await inTx(
+      world.ctx,
+      world.scope,
+      async (tx) => one && changeOne(world.ctx, tx, world.scope, { ...one, action }),
+    )
+    expect(outcome).toEqual({ state: 'refused', reason: 'changed' })
+  }
 })
 
 it('asked for again under its id it is the same, though what it changed has left the view, or its moment has passed', async () => {

@@ -80,14 +80,18 @@ async function listChosen(
   scope: Scope,
   { all: { q, ...all }, except, at }: Extract<Chosen, { all: unknown }>,
 ): Promise<ChosenThread[]> {
-  const left = new Set([...except, ...(await listWrittenSince(tx, scope, at))])
   const listed =
     q === undefined
       ? await listUntil(tx, scope, all, at)
       : (await listFound(tx, scope, { ...all, q }, mostChanged)).threads
           .filter((found) => new Date(found.at) <= new Date(at))
           .map((found) => ({ threadId: found.id, seenAt: found.at }))
-  return listed.filter(({ threadId }) => !left.has(threadId))
+  const revisions = await readRevisions(tx, scope, listed)
+  // Asked last: what came meanwhile is told by it, and what comes later makes another revision.
+  const left = new Set([...except, ...(await listWrittenSince(tx, scope, at))])
+  return listed
+    .filter(({ threadId }) => !left.has(threadId))
+    .map((one) => ({ ...one, revision: revisions.get(one.threadId) }))
 }
 
 const listUntil = (tx: TxCtx, scope: Scope, all: Omit<ListedInBulk, 'q'>, at: string): Promise<ChosenThread[]> =>
@@ -95,6 +99,18 @@ const listUntil = (tx: TxCtx, scope: Scope, all: Omit<ListedInBulk, 'q'>, at: st
     select t.id as "threadId", t.last_message_at as "seenAt"
       from (${threadsOf(sql`${scope.workspaceId}::uuid`, all, { now: tx.now(), personId: personOf(scope) })}) t
      where t.last_message_at <= ${at}::timestamptz limit ${numeral(mostChanged)}`)
+
+async function readRevisions(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  chosen: readonly ChosenThread[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = chosen.map(({ threadId }) => threadId)
+  const rows = await tx.db.query<{ id: string; revision: number }>(
+    sql`select id, revision from threads where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, revision }) => [id, revision]))
+}
 
 /** Whoever said so has not seen what reached us only after that, however old it is by its own time. */
 async function listWrittenSince(tx: TxCtx, scope: Scope, at: string): Promise<string[]> {
