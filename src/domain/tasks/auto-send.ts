@@ -19,6 +19,7 @@ import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readPause } from '../workspaces/reads.ts'
 import { type OfCaps, readSentCounts } from './caps-store.ts'
+import { readHeardAt } from './heard-elsewhere.ts'
 import { findLostSources, tellKeptBack } from './lost-sources.ts'
 import { readClock } from './read-clock.ts'
 import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, isLeftToReader, type SendDecision } from './rules.ts'
@@ -48,13 +49,14 @@ export interface ToDecide {
 export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Promise<Decided> {
   const { thread, draft, type, at, isCounted = false } = toDecide
   const rungs = rungsOf({ label: thread.label, isFollowUp: type === 'follow_up' })
-  const [{ agent, isInCharge }, clock, { hasBounced, isInDoubt }, connection, { step, rung, isStopped }] =
+  const [{ agent, isInCharge }, clock, { hasBounced, isInDoubt }, connection, { step, rung, isStopped }, heardAt] =
     await Promise.all([
       readWriter(tx, scope, thread, draft),
       readClock(tx, scope, thread.id),
       readOptOut(tx, scope, thread.id),
       readConnectionKind(tx, scope),
       readAllowedStep(tx, scope, draft.agentId, rungs),
+      readHeardAt(tx, scope, { threadId: thread.id, type }),
     ])
   const { day } = localTime(at ?? tx.now(), clock.timeZone)
   const counted = agent && { agentId: agent.id, day, threadId: thread.id, company: companyDomain(thread.contactEmail) }
@@ -81,6 +83,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     isUnsubscribed: thread.isUnsubscribed,
     isOptOutInDoubt: isInDoubt,
     hasBounced,
+    isHeardElsewhere: heardAt !== null,
     isEdited: draft.isEdited,
     dailyCap: agent?.dailyCap ?? 1,
     threadCap: agent?.threadCap ?? 1,

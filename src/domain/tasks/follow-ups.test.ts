@@ -72,6 +72,46 @@ describe('follow-ups', () => {
     expect(await sent()).toBe(1)
   })
 
+  it.each([
+    ['that is about to go out is withdrawn', { autoSendEnabled: true }, null],
+    ['that waits for a person is withdrawn', { autoSendEnabled: false }, null],
+    ['that a person has given a time waits for that person', { autoSendEnabled: false }, 'scheduled'],
+  ] as const)(
+    'one %s once the lead has answered by a mail that the platform ties to no campaign',
+    async (_, agent, by) => {
+      await using world = await actingWorld(agent)
+      const threadId = await leadWrites(world, interested)
+      if (!agent.autoSendEnabled) await runTaskNow(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '')
+      await pass(world, 0)
+      const planned = Date.parse((await taskOf(world, threadId))?.scheduledAt ?? '')
+      await pass(world, planned - world.clock.now.getTime() - 5 * 60_000)
+      const written = await taskOf(world, threadId)
+      expect(written).toMatchObject({ type: 'follow_up', status: agent.autoSendEnabled ? 'pending' : 'ready' })
+      expect(written?.draftId).not.toBeNull()
+      const at = new Date(planned + day).toISOString()
+      if (by !== null) await rescheduleTask(world.ctx, world.scope, written?.id ?? '', { at })
+      const from = { email: world.platform.leads[0]?.email ?? '' }
+      await leadWrites(world, 'Thanks. Let me think about it and I will come back to you.', 0, {
+        untracked: true,
+        from,
+      })
+      if (by === null) {
+        expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'heard' }])
+        expect(await taskOf(world, threadId)).toBeNull()
+        expect(await world.rows("select 1 from drafts where thread_id = $1 and state = 'open'", [threadId])).toEqual([])
+        expect(await statusOf(world, threadId)).toBe('replied')
+      } else {
+        const waits = { id: written?.id, status: 'ready', lastError: [{ code: 'conversation_changed' }] }
+        expect(await taskOf(world, threadId)).toMatchObject(waits)
+      }
+      await pass(world, 3 * day)
+      const mails = await world.rows("select 1 from messages where thread_id = $1 and direction = 'outbound'", [
+        threadId,
+      ])
+      expect(mails).toHaveLength(1)
+    },
+  )
+
   it('end with any word of the lead', async () => {
     await using world = await actingWorld({ threadCap: 1 })
     const threadId = await leadWrites(world, interested)

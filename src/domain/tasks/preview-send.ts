@@ -62,6 +62,7 @@ export async function previewSend(
     isUnsubscribed: thread?.isUnsubscribed ?? false,
     isOptOutInDoubt: sent?.isInDoubt ?? false,
     hasBounced: sent?.hasBounced ?? false,
+    isHeardElsewhere: false,
     isEdited: false,
     sentToday: sent?.sentToday ?? 0,
     dailyCap: agent.dailyCap,

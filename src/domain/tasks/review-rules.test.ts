@@ -8,6 +8,7 @@ const automatic: Facts = {
   isWrittenAnew: false,
   thread: { revision: 2, lastDirection: 'inbound', action: 'reply', isUnjudged: false },
   hasOptedOut: false,
+  isHeardElsewhere: false,
   against: null,
 }
 const persons: Facts = { ...automatic, task: { type: 'reply', status: 'pending', isAutomatic: false } }
@@ -15,7 +16,7 @@ const older = { ...open, basedOnRevision: 1 }
 
 function told(review: Review): string {
   if (review.kind === 'stays') return review.kind
-  return review.kind === 'canceled' ? `canceled: ${review.why}` : `waits: ${review.reasons.map(({ code }) => code)}`
+  return review.kind === 'waits' ? `waits: ${review.reasons.map(({ code }) => code)}` : `${review.kind}: ${review.why}`
 }
 
 describe('what was prepared', () => {
@@ -34,6 +35,26 @@ describe('what was prepared', () => {
         task: { type: 'reply', status: 'ready', isAutomatic: false },
         draft: { ...older, isEdited: true },
       },
+      'stays',
+    ],
+    [
+      'as a follow-up ends once the lead has answered elsewhere',
+      { ...automatic, task: { ...automatic.task, type: 'follow_up' }, isHeardElsewhere: true },
+      'ended: heard',
+    ],
+    [
+      'as a follow-up in words of a person waits then',
+      {
+        ...automatic,
+        task: { type: 'follow_up', status: 'ready', isAutomatic: false },
+        draft: { ...open, isEdited: true },
+        isHeardElsewhere: true,
+      },
+      'waits: conversation_changed',
+    ],
+    [
+      'as a follow-up that failed is left to a person then',
+      { ...automatic, task: { type: 'follow_up', status: 'failed', isAutomatic: true }, isHeardElsewhere: true },
       'stays',
     ],
     [

@@ -1,7 +1,7 @@
 import type { Action } from '#contract/intent.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { TaskStatus, TaskType } from '#contract/tasks.ts'
-import type { SupersededCause } from '#contract/timeline.ts'
+import type { FollowUpEnd, SupersededCause } from '#contract/timeline.ts'
 
 /** A prepared task, its draft and its thread, as far as they decide whether it may stay on its way. */
 export interface Facts {
@@ -18,6 +18,8 @@ export interface Facts {
   }
   /** The lead opted out after it was decided that this goes out. */
   hasOptedOut: boolean
+  /** It is a follow-up, and the lead has answered in another conversation; a person who has decided on it did so before that. */
+  isHeardElsewhere: boolean
   /** What speaks by now against sending it without a person; null: nothing, or nobody meant to. */
   against: TaskReason[] | null
 }
@@ -27,6 +29,8 @@ export type Review =
   /** A person must look at it. */
   | { kind: 'waits'; reasons: TaskReason[] }
   | { kind: 'canceled'; why: SupersededCause; isStop: boolean }
+  /** Nobody need be reminded any more. */
+  | { kind: 'ended'; why: FollowUpEnd }
 
 const canceled = (why: SupersededCause): Review => ({
   kind: 'canceled',
@@ -39,7 +43,8 @@ const canceled = (why: SupersededCause): Review => ({
  * a person wrote stay where they are; what an agent prepared is cancelled, to be drafted again; a stop cancels both. Whoever reads
  * the newest message and sends all the same has decided after it, and is not overruled.
  */
-export function reviewOf({ task, draft, isWrittenAnew, thread, hasOptedOut, against }: Facts): Review {
+export function reviewOf(facts: Facts): Review {
+  const { task, draft, isWrittenAnew, thread, hasOptedOut, isHeardElsewhere, against } = facts
   if (draft === undefined || !draft.isLive) return canceled(isWrittenAnew ? 'new_message' : 'draft_gone')
   if (hasOptedOut) return canceled('unsubscribed')
   const isPersons = !task.isAutomatic && task.status === 'pending'
@@ -53,5 +58,9 @@ export function reviewOf({ task, draft, isWrittenAnew, thread, hasOptedOut, agai
     if (isPersons) return { kind: 'waits', reasons: [{ code: 'conversation_changed' }] }
     return draft.isEdited ? { kind: 'stays' } : canceled('new_message')
   }
+  if (isHeardElsewhere && task.status !== 'failed')
+    return isPersons || draft.isEdited
+      ? { kind: 'waits', reasons: [{ code: 'conversation_changed' }] }
+      : { kind: 'ended', why: 'heard' }
   return against === null ? { kind: 'stays' } : { kind: 'waits', reasons: against }
 }

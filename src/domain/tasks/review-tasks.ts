@@ -13,6 +13,7 @@ import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { findLastAttempt, listGivenUp } from './attempts-store.ts'
 import { type Decided, decideNow } from './auto-send.ts'
+import { readHeardAt } from './heard-elsewhere.ts'
 import { lookUp } from './look-up.ts'
 import { noteReaction } from './note-reaction.ts'
 import { replan } from './plan-follow-up.ts'
@@ -50,7 +51,11 @@ export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: S
       if (!hasOptedOut && writtenFor === 'person') continue
       const decided = await decideAgain(tx, scope, { task, draft, thread })
       const against = decided?.decision.kind === 'approval' ? decided.decision.reasons : null
-      const facts = { task, draft, isWrittenAnew: writtenFor === 'agent', thread, hasOptedOut, against }
+      const heardAt = await readHeardAt(tx, scope, task)
+      const isPersons = !task.isAutomatic && task.status === 'pending'
+      const isHeardElsewhere = heardAt !== null && (!isPersons || heardAt >= decidedAt)
+      const isWrittenAnew = writtenFor === 'agent'
+      const facts = { task, draft, isWrittenAnew, thread, hasOptedOut, isHeardElsewhere, against }
       await reviewOne(ctx, tx, scope, { facts, decided, draft, thread, task })
     }
     const { unwritten } = await readOpenTasks(tx, scope, threadId)
@@ -124,6 +129,13 @@ async function reviewOne(
     await countWaits(tx, scope, task.draftId, reasons)
     if (task.draftId !== null && isLeftToReader(reasons))
       await verifyLater(tx, scope, { threadId: thread.id, draftId: task.draftId })
+    return
+  }
+  if (review.kind === 'ended') {
+    const change = { from: ['pending', 'ready'], to: 'canceled', canceled: 'series_ended' } as const
+    if (!(await changeTask(tx, scope, task.id, change))) return
+    await addToTimeline(tx, scope, thread.id, 'follow_ups_ended', { why: review.why })
+    if (draft?.isLive && draft.origin === 'agent') await closeDraft(tx, scope, draft.id, 'discarded')
     return
   }
   const canceled = review.why === 'draft_gone' ? 'person' : review.isStop ? 'stopped' : 'replaced'

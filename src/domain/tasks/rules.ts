@@ -31,6 +31,8 @@ export interface SendFacts extends SaidByGuard {
   /** Something that the lead wrote, here or in another conversation, may be an opt-out, and nobody has decided. */
   isOptOutInDoubt: boolean
   hasBounced: boolean
+  /** It is a follow-up, and the lead has answered in another conversation. */
+  isHeardElsewhere: boolean
   /** A person changed the draft: they decide when it goes. */
   isEdited: boolean
   /** What the agent has sent by itself, today and in this conversation, and how much it may. */
@@ -75,6 +77,7 @@ const conditions: readonly Condition[] = [
     'opt_out_in_doubt',
   ),
   unless(({ hasBounced }) => hasBounced, 'bounced'),
+  unless(({ isHeardElsewhere }) => isHeardElsewhere, 'conversation_changed'),
   ({ action, handoff, unanswered }) => (action === 'handoff' ? { code: 'handoff', cause: handoff, unanswered } : null),
   unless(({ action }) => action === null, 'not_scored'),
   unless(({ action }) => action === 'stop', 'no_answer_needed'),
