@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
+import type { PlatformMail } from '#domain/sending-platform.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
 import { actingWorld, day, interested, leadWrites, pass, told } from '../../../test/tasks/acting.ts'
@@ -170,6 +171,39 @@ describe('the late echo of a send that was given up', () => {
     expect(await statusOf(world, threadId)).toBe('replied')
     await reviewTasks(world.ctx, world.scope, threadId)
     expect(await world.rows('select 1 from tasks where status = $1', ['sent'])).toHaveLength(2)
+  })
+
+  it('leaves a thread answered in which a later reply of ours has answered the newest mail, though the platform dates it after that', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId, id, show } = await givenUp(world)
+    const [workspaceId, leadId] = [world.platform.id, world.platform.leads[0]?.id]
+    await sandbox.leadReplies({ workspaceId, leadId, text: 'And what does it cost?' })
+    await echoes(world)
+    const [thread] = await world.rows<{ revision: number }>('select revision from threads')
+    await sendReply(world.ctx, world.scope, { ...input, revision: thread?.revision ?? -1, body: 'The price is €49.' })
+    await world.work({ except: ['sync_replies'] })
+    expect(await statusOf(world, threadId)).toBe('replied')
+    show()
+    const { platforms } = world.ctx
+    world.ctx.platforms = withAdapter(world, {
+      open: (access) => {
+        const client = platforms.sandbox.open(access)
+        const dated = (mail: PlatformMail) =>
+          mail.text.startsWith(words) ? { ...mail, receivedAt: world.ctx.now() } : mail
+        return {
+          ...client,
+          async listMail(cursor) {
+            const { mails, nextCursor } = await client.listMail(cursor)
+            return { mails: mails.map(dated), nextCursor }
+          },
+        }
+      },
+    })
+    await echoes(world)
+    expect(await ours(world)).toContainEqual({ thread_id: threadId, task_id: expect.any(String) })
+    expect(await world.rows("select 1 from messages where direction = 'outbound' and task_id is null")).toEqual([])
+    expect(await statusOf(world, threadId)).toBe('replied')
+    expect(await taskOf(world, id)).toHaveLength(1)
   })
 
   it('is not what a person wrote in the platform days later, in the same words', async () => {

@@ -35,6 +35,7 @@ export async function recordOutbound(
   const { to, cc, sender } = addressed
   const attachments = files.map(({ id, name, bytes }) => ({ name, size: bytes, fileId: id }))
   const whole = withSignature(body, sender?.signature ?? '')
+  const didNotKnow = target.handle !== inReplyTo && new Date(target.sentAt) <= mail.sentAt
   const message: NewMessage = {
     id: newId(),
     threadId,
@@ -45,7 +46,7 @@ export async function recordOutbound(
     isTruncated: false,
     source: 'send',
     taskId,
-    isOvertaken: target.handle !== inReplyTo && new Date(target.sentAt) <= mail.sentAt,
+    isOvertaken: didNotKnow && !(await isAnswered(tx, scope, threadId, { target, except: mail.id })),
     mail: {
       id: mail.id,
       // The platform is asked about a lead's mail, never about ours.
@@ -89,4 +90,17 @@ export async function recordOutbound(
        and connection_id = ${target.connectionId} and platform_reply_id = ${mail.id}`)
   await removeFromTimeline(tx, scope, threadId, 'answered_elsewhere', { mail: mail.id })
   return message.isOvertaken === true && noteOvertaken(tx, scope, message)
+}
+
+/** Whether another mail of ours answers the lead's newest mail already. */
+async function isAnswered(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  threadId: string,
+  { target, except }: { target: AnswerTarget; except: string },
+): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select from messages where workspace_id = ${workspaceId} and thread_id = ${threadId} and direction = 'outbound'
+       and sent_at >= ${target.sentAt}::timestamptz and platform_reply_id is distinct from ${except} limit 1`)
+  return rows.length > 0
 }
