@@ -19,7 +19,7 @@ import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readPause } from '../workspaces/reads.ts'
 import { type OfCaps, readSentCounts } from './caps-store.ts'
-import { readHeardAt } from './heard-elsewhere.ts'
+import { mayBeHeardSoon, readHeardAt } from './heard-elsewhere.ts'
 import { findLostSources, tellKeptBack } from './lost-sources.ts'
 import { readClock } from './read-clock.ts'
 import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, isLeftToReader, type SendDecision } from './rules.ts'
@@ -155,6 +155,8 @@ export async function recheckBeforeSend(
   if (isDueInSnooze(locked, task, tx.now()))
     return hold(tx, scope, task, { to: 'ready', reasons: [{ code: 'snoozed' }] })
   if (isDueInSuspension(pause, task)) return hold(tx, scope, task, { to: 'ready', reasons: [{ code: 'suspended' }] })
+  if (await mayBeHeardSoon(tx, scope, task))
+    return hold(tx, scope, task, { to: 'pending', at: new Date(tx.now().getTime() + judgedMs) })
   if (task.draftId !== null) await recheckFacts(ctx, tx, scope, { threadId, draftId: task.draftId })
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (thread === undefined || draft === undefined) return { kind: 'goes', takes: null }
@@ -171,6 +173,8 @@ export async function recheckBeforeSend(
   return { kind: 'goes', takes: { agentId, day, dailyCap, company: companyDomain(thread.contactEmail), companyCap } }
 }
 
+/** So long a follow-up waits for a mail that is just being judged, and then asks again. */
+const judgedMs = 10_000
 /** Whoever stops typing for so long has come to an end. */
 const leftAloneMs = 60_000
 type Outcome =

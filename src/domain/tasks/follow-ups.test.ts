@@ -112,6 +112,26 @@ describe('follow-ups', () => {
     },
   )
 
+  it('one that is due waits a moment while nobody has judged such a mail, and is withdrawn then', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    await pass(world, 0)
+    const planned = Date.parse((await taskOf(world, threadId))?.scheduledAt ?? '')
+    await pass(world, planned - world.clock.now.getTime() - 5 * 60_000)
+    world.clock.forward(5 * 60_000)
+    const [lead] = world.platform.leads
+    const text = 'Thanks. Let me think about it and I will come back to you.'
+    const from = { email: lead?.email ?? '' }
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: lead?.id, text, untracked: true, from })
+    await syncReplies(world.ctx, world.scope)
+    await world.work({ except: ['score_message'] })
+    expect(await sentOf(world)).toBe(1)
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', status: 'pending' })
+    await world.work()
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'heard' }])
+    expect(await taskOf(world, threadId)).toBeNull()
+  })
+
   it('end with any word of the lead', async () => {
     await using world = await actingWorld({ threadCap: 1 })
     const threadId = await leadWrites(world, interested)

@@ -4,12 +4,23 @@ import type { Scope } from '../scope.ts'
 import { readHeardElsewhere } from '../threads/silence.ts'
 import { findSeries } from './series-store.ts'
 
+async function readElsewhere(tx: TxCtx, scope: Scope, { threadId, type }: Pick<Task, 'threadId' | 'type'>) {
+  const series = type === 'follow_up' ? await findSeries(tx, scope, threadId) : undefined
+  return series && readHeardElsewhere(tx, scope, threadId, series)
+}
+
 /** When the lead last wrote, in another conversation, what a follow-up in this one is no reminder of any more; null: they have not, or it is none. */
-export async function readHeardAt(
+export const readHeardAt = async (
   tx: TxCtx,
   scope: Scope,
-  { threadId, type }: Pick<Task, 'threadId' | 'type'>,
-): Promise<string | null> {
-  const series = type === 'follow_up' ? await findSeries(tx, scope, threadId) : undefined
-  return series === undefined ? null : readHeardElsewhere(tx, scope, threadId, series)
+  task: Pick<Task, 'threadId' | 'type'>,
+): Promise<string | null> => (await readElsewhere(tx, scope, task))?.heardAt ?? null
+
+/** Whoever judges a mail has done so by then, or does it long after. */
+const judgedWithinMs = 5 * 60_000
+
+/** Whether what came there a moment ago may be that, and is about to be judged. */
+export async function mayBeHeardSoon(tx: TxCtx, scope: Scope, task: Pick<Task, 'threadId' | 'type'>): Promise<boolean> {
+  const unjudgedAt = (await readElsewhere(tx, scope, task))?.unjudgedAt ?? null
+  return unjudgedAt !== null && tx.now().getTime() - Date.parse(unjudgedAt) < judgedWithinMs
 }

@@ -16,25 +16,28 @@ export interface Silence {
 }
 
 /** Another conversation of the lead's, `o`, whose newest mail `i` came since ours was sent, and may answer it. */
-const heardElsewhere = ({ workspaceId }: Scope, threadId: string, sentAt: string): Sql => sql`
+const mailElsewhere = ({ workspaceId }: Scope, threadId: string, sentAt: string): Sql => sql`
   threads t join threads o on o.workspace_id = ${workspaceId} and o.contact_id = t.contact_id and o.id <> t.id
     join messages i on i.workspace_id = ${workspaceId} and i.id = o.last_inbound_id
    where t.workspace_id = ${workspaceId} and t.id = ${threadId} and (t.campaign_id is null or o.campaign_id is null)
-     and o.judged_message_id = o.last_inbound_id and o.intent->>'action' is distinct from 'wait'
      and i.sent_at > ${sentAt}::timestamptz`
 
-/** When such a mail reached us last, by our own clock; null: none has since our message. */
+const isJudged = sql`o.judged_message_id is not distinct from o.last_inbound_id`
+const isHeard = sql`${isJudged} and o.intent->>'action' is distinct from 'wait'`
+
+/** When such a mail reached us last, by our own clock: one that is judged to be a word of the lead, and one that nobody has judged yet. Null: none has. */
 export async function readHeardElsewhere(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
   { sentAt }: { sentAt: string },
-): Promise<string | null> {
-  const [row] = await tx.db.query<{ at: string | null }>(sql`
-    select max(coalesce((select max(e.at) from timeline_entries e
-             where e.workspace_id = ${scope.workspaceId} and e.thread_id = o.id and e.kind = 'received'), i.created_at)) as at
-      from ${heardElsewhere(scope, threadId, sentAt)}`)
-  return row?.at ?? null
+): Promise<{ heardAt: string | null; unjudgedAt: string | null }> {
+  const [row] = await tx.db.query<{ heardAt: string | null; unjudgedAt: string | null }>(sql`
+    select max(r.at) filter (where r.is_heard) as "heardAt", max(r.at) filter (where not r.is_judged) as "unjudgedAt"
+      from (select ${isHeard} as is_heard, ${isJudged} as is_judged, coalesce((select max(e.at) from timeline_entries e
+                     where e.workspace_id = ${scope.workspaceId} and e.thread_id = o.id and e.kind = 'received'), i.created_at) as at
+              from ${mailElsewhere(scope, threadId, sentAt)}) r`)
+  return row ?? { heardAt: null, unjudgedAt: null }
 }
 
 /** Reads the silence since our message; a mail that reached us after it, or that it did not know, counts, though it may be older by its own time. */
@@ -47,7 +50,7 @@ export async function readSilence(
   const [row] = await tx.db.query<Omit<Silence, 'away'> & { awaySince: string | null; awayUntil: string | null }>(sql`
     select coalesce(bool_or(m.id = t.last_inbound_id and t.judged_message_id is distinct from m.id), false) as "isUnjudged",
            coalesce(bool_or(m.direction = 'inbound' and not m.is_away), false) or exists (
-             select from ${heardElsewhere(scope, threadId, ours.sentAt)}) as "hasHeard",
+             select from ${mailElsewhere(scope, threadId, ours.sentAt)} and ${isHeard}) as "hasHeard",
            coalesce(bool_or(m.direction = 'outbound' and m.task_id is null), false) as "isAnsweredElsewhere",
            max(m.sent_at) filter (where m.is_away) as "awaySince",
            max(t.intent->>'returnDate') filter (where m.is_away and m.id = t.last_inbound_id) as "awayUntil"
