@@ -484,6 +484,21 @@ describe('an agent that may send by itself', () => {
     ])
   })
 
+  it('says why what a person sent came back, until they change it', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const listed = async () =>
+      (await inTx(world.ctx, world.scope, (tx) => readTaskPage(tx, world.scope, { tab: 'ready', limit: 5 }))).rows
+    const threadId = await leadWrites(world, interested)
+    await editDraft(world, threadId)
+    await runTaskNow(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '')
+    await world.rows('update connections set is_active = false')
+    await pass(world, 60_000)
+    expect(await sentOf(world)).toBe(0)
+    expect(await listed()).toMatchObject([{ lastError: [{ code: 'not_connected' }], preview: 'My own words.' }])
+    await editDraft(world, threadId)
+    expect(await listed()).toMatchObject([{ lastError: null }])
+  })
+
   it('leaves an edited draft to the person who edited it', async () => {
     await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
     const threadId = await leadWrites(world, interested)

@@ -27,6 +27,9 @@ const isLeft = sql`
   coalesce(d.origin = 'agent' and (d.action = 'handoff' or d.based_on_revision <> t.revision or ${asksForNoAnswer}), false)`
 /** A person has written in it since, knowing of all that came. */
 const isGoneOver = sql`coalesce(d.edited_by is not null and d.based_on_revision = t.revision, false)`
+/** ... and since the task has its reasons, or the writing itself is the reason: what a person sent and what came back has reasons of its own. */
+const isGoneOverSince = sql`
+  (${isGoneOver} and coalesce(d.updated_at >= k.updated_at or k.last_error @> '[{"code": "edited"}]', false))`
 
 /** Whether the words of a task are not to go out unread. */
 export async function isLeftToPerson(tx: TxCtx, { workspaceId }: Scope, taskId: string): Promise<boolean> {
@@ -52,15 +55,14 @@ export const taskRowColumns: Sql = sql`
   ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
   t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview, d.version as "draftVersion",
   coalesce((d.guard->>'ok')::boolean, true) as "passesGuard",
-  ${isGoneOver} as "isGoneOver", ${isLeft} as "isLeftToPerson"`
+  ${isGoneOverSince} as "isGoneOverSince", ${isLeft} and not ${isGoneOver} as "isLeftToPerson"`
 
-export type TaskLine<Row extends TaskRow = TaskRow> = Row & { isGoneOver: boolean }
+export type TaskLine<Row extends TaskRow = TaskRow> = Row & { isGoneOverSince: boolean }
 
-/** Why an agent's words were not sent says nothing of what a person has made of them since. */
-export const asTaskRow = <Row extends TaskRow>({ isGoneOver, ...row }: TaskLine<Row>) => ({
+/** Why words were not sent says nothing of what a person has made of them since. */
+export const asTaskRow = <Row extends TaskRow>({ isGoneOverSince, ...row }: TaskLine<Row>) => ({
   ...row,
-  lastError: row.status === 'ready' && isGoneOver ? null : row.lastError,
-  isLeftToPerson: row.isLeftToPerson && !isGoneOver,
+  lastError: row.status === 'ready' && isGoneOverSince ? null : row.lastError,
 })
 
 /** One page of tasks by due time, the earliest first; of what has gone out the newest first. */

@@ -19,7 +19,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 type TaskLineProps = {
   task: Task
   thread: Pick<Thread, 'snoozedUntil'>
-  /** A person has gone over the draft since: why it was not sent as it was written is no longer true of it. */
+  /** As `isGoneOver` of `told-once.ts` has it. */
   isGoneOver: boolean
   /** In as few lines as can be; why it failed is never cut. */
   isShort?: boolean

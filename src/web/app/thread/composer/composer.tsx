@@ -1,5 +1,5 @@
 import { type DragEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
-import type { Draft, Thread } from '#contract/threads.ts'
+import type { Thread } from '#contract/threads.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { WishLine } from '#web/app/offline/wish-line.tsx'
 import { AttachButton } from '#web/app/thread/composer/attach-button.tsx'
@@ -14,6 +14,7 @@ import { type Composing, useComposer } from '#web/app/thread/composer/use-compos
 import { isSendKey, useComposerKeys } from '#web/app/thread/composer/use-composer-keys.ts'
 import { ModelLine } from '#web/app/thread/model-line.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
+import { isGoneOver } from '#web/app/thread/told-once.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -68,7 +69,12 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
     >
       <ModelLine unreachable={thread.unreachable} />
       {thread.task && (
-        <TaskLine task={thread.task} thread={thread} isGoneOver={isGoneOver(draft.draft)} isShort={fold.isFolded} />
+        <TaskLine
+          task={thread.task}
+          thread={thread}
+          isGoneOver={isGoneOver(thread.task, draft.draft)}
+          isShort={fold.isFolded}
+        />
       )}
       <ComposerHead
         thread={thread}
@@ -175,5 +181,3 @@ function Tools({ thread, composing }: { thread: Thread; composing: Composing }) 
     </>
   )
 }
-
-const isGoneOver = (draft: Draft | null): boolean => draft?.isFresh === true && draft.version > 1
