@@ -5,17 +5,20 @@ import type { Mail } from './queue-mail.ts'
 export const invitationMail = (
   input: { workspace: string; inviter: string; link: string; days: number },
   head: Letterhead | null,
-): Mail =>
-  letter({
+): Mail => {
+  // A workspace without a company's name shows itself under its own.
+  const where = head?.name === input.workspace ? '' : ' on {product}'
+  return letter({
     head,
     kind: 'invitation',
-    subject: `${input.inviter} invited you to ${input.workspace} on {product}`,
+    subject: `${input.inviter} invited you to ${input.workspace}${where}`,
     lines: [
-      `${input.inviter} invited you to the workspace "${input.workspace}" on {product}, where a team answers the replies to its cold-email campaigns.`,
+      `${input.inviter} invited you to the workspace "${input.workspace}"${where}, where a team answers the replies to its cold-email campaigns.`,
     ],
     button: { label: 'Join the workspace', link: input.link },
     foot: `The link works once, for ${input.days} days, and only for this address. If you weren’t expecting this, you can ignore this email.`,
   })
+}
 
 /** What a person asks of whoever runs the installation. */
 export const helpMail = (input: {
