@@ -204,6 +204,30 @@ test('I go through the drafts that wait one by one, each by a key or two, and wh
   })
 })
 
+test('a key or a button that I press twice decides nothing about the next draft, which I have not read', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const leads = await sandbox.leads(platform)
+  for (const [place, text] of asks.slice(0, 4).entries())
+    await sandbox.leadReplies({ workspaceId: platform, leadId: leads[place]?.id, text })
+  await page.goto(`${productUrl()}/review`)
+  await expect(page.getByText('0 of 4 done')).toBeVisible()
+  const first = await nextLead(page, '')
+  await page.keyboard.press('a')
+  await page.keyboard.press('a')
+  await expect(page.getByText('1 of 4 done')).toBeVisible()
+  const second = await nextLead(page, first)
+  await expect(page.getByText(`Reply to ${second} goes out`)).toBeHidden()
+  await page.getByRole('button', { name: 'No answer' }).dblclick()
+  await expect(page.getByText('2 of 4 done')).toBeVisible()
+  const third = await nextLead(page, second)
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await expect(page.getByText('3 of 4 done')).toBeVisible()
+  await nextLead(page, third)
+})
+
 test('what goes on with a draft that I left in Review goes on in its thread, where nothing can be typed that it would take away', async ({
   page,
   sandbox,

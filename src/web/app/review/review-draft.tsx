@@ -52,7 +52,7 @@ export function ReviewDraft({ thread, decide, onRedo }: ReviewDraftProps) {
       return
     }
     for (const { id } of wishes) letGo(id)
-    decide.send(thread, { ...draft.words, version: draft.version })
+    decide.send(thread, { ...draft.words, version: draft.version }, seen !== null)
   }
   const edit = () => {
     if (isWriting || isKept) return

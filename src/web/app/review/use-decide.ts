@@ -54,8 +54,8 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
     void client.invalidateQueries({ queryKey: threadOptions(workspaceId, thread.id).queryKey })
   }
 
-  const send = async (thread: Thread, words: Words) => {
-    decide(thread.id)
+  const send = async (thread: Thread, words: Words, isWorkedOn: boolean) => {
+    if (!decide(thread.id, isWorkedOn ? null : 'send')) return
     const act = beginAct()
     await painted()
     const keeper = draftKeeperOf(userId, { workspaceId, threadId: thread.id })
@@ -129,7 +129,7 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
   }
 
   const optOut = async (thread: Thread) => {
-    decide(thread.id)
+    decide(thread.id, null)
     await painted()
     try {
       await api.threads.correct({ workspaceId, threadId: thread.id, ...asOptOut })
@@ -146,10 +146,11 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
   })
 
   return {
-    send: (thread: Thread, words: Words) => void send(thread, words),
+    /** `isWorkedOn`: the person has begun to write in it. */
+    send: (thread: Thread, words: Words, isWorkedOn: boolean) => void send(thread, words, isWorkedOn),
     optOut: (thread: Thread) => void optOut(thread),
     noAnswer(thread: Thread) {
-      decide(thread.id)
+      if (!decide(thread.id, 'no_answer')) return
       const how = putAwayHow(thread)
       afterPaint(() => {
         noteRejection(thread, { reason: 'no_answer' })
@@ -157,7 +158,7 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
       })
     },
     snooze(thread: Thread, until: Date) {
-      decide(thread.id)
+      decide(thread.id, null)
       const how = putAwayHow(thread)
       afterPaint(() => putAway.snooze(thread, until, how))
     },
