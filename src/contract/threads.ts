@@ -230,6 +230,8 @@ export const threadSchema = threadRowSchema.extend({
   answerEmail: z.string().nullable(),
   /** What an answer gets when nobody chooses; null when the lead has not written. */
   envelope: usualEnvelopeSchema.nullable(),
+  /** What an answer lacks to be sent: no platform is connected, or another than the one that the conversation is in. */
+  lacks: z.enum(['not_connected', 'other_platform']).nullable(),
   subject: z.string(),
   messages: z.array(messageSchema),
   /** True when older messages than the ones given exist. */

@@ -1,5 +1,5 @@
 import { arriveAmongMany } from './big-workspace.ts'
-import { arrive, expect, productUrl, test } from './support.ts'
+import { arrive, enter, expect, newWorkspace, productUrl, sandboxUrl, test } from './support.ts'
 
 const question = 'Could you tell me how the import of contacts works?'
 
@@ -298,4 +298,38 @@ test('what I write after a reply has left the composer stays when I take that ba
   await expect(text).toHaveValue('And one more thing.')
   await page.getByRole('button', { name: 'Show the newest' }).click()
   await expect(text).toHaveValue('Yes, we have some.')
+})
+
+test('a reply in a conversation of a platform that is no longer connected stays, and says before I send it that it can’t go', async ({
+  page,
+  sandbox,
+}) => {
+  const { api, workspaceId, session, platform } = await newWorkspace()
+  await enter(page, session)
+  await sandbox.leadReplies({ workspaceId: platform, text: question })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await page.getByRole('link', { name: question }).click()
+  const send = page.getByRole('button', { name: 'Send Reply' })
+  await expect(send).toBeEnabled()
+  const why = page.getByText('This conversation belongs to a sending platform that is no longer connected.')
+  await expect(why).toBeHidden()
+  await test.step('Another one is connected', async () => {
+    const other = await sandbox.makeWorkspace()
+    await api.connections.connect({ workspaceId, kind: 'sandbox', baseUrl: sandboxUrl(), apiKey: other.apiKey })
+    await expect(why).toBeVisible()
+    await expect(send).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Schedule' })).toBeDisabled()
+    await expect(page.getByRole('textbox', { name: 'Reply', exact: true })).not.toHaveValue('')
+  })
+  await test.step('In Review, too', async () => {
+    await page.goto(`${productUrl()}/review`)
+    await expect(why).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  })
+  await test.step('It is connected again', async () => {
+    const apiKey = await sandbox.apiKey(platform)
+    await api.connections.connect({ workspaceId, kind: 'sandbox', baseUrl: sandboxUrl(), apiKey })
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    await expect(why).toBeHidden()
+  })
 })

@@ -1,9 +1,11 @@
 import { agentDefaults } from '#contract/agents.ts'
 import { api } from '#contract/api.ts'
+import type { Connection } from '#contract/connections.ts'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { Thread } from '#contract/threads.ts'
 import { readEffectiveAgent } from '#domain/agents/reads.ts'
 import { AppError } from '#domain/app-error.ts'
+import { readConnection } from '#domain/connections/reads.ts'
 import { inReadTx, inTx, type TxCtx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { readWaiting } from '#domain/drafts/writings.ts'
@@ -46,12 +48,13 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
     lastInboundId: _inbound,
     answeredId: _answered,
     answerName: _name,
-    connectionId: _connection,
+    connectionId,
     hasSignature: _signature,
     ...thread
   } = found
   const messages = await readConversation(tx, scope, threadId, shown + 1)
   const target = await readAnswerTarget(tx, scope, threadId)
+  const connection = await readConnection(tx, scope)
   const agent = await readEffectiveAgent(tx, scope, campaignId)
   const writer = ctx.writers.open({
     model: agent?.openrouterModel ?? agentDefaults.openrouterModel,
@@ -60,6 +63,7 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
   return {
     ...thread,
     agentName: agent?.name ?? null,
+    lacks: lackedBy(connection, connectionId),
     envelope: target === undefined ? null : await readUsualEnvelope(tx, scope, target),
     subject: replySubject('', await readFirstSubject(tx, scope, threadId)),
     messages: messages.slice(-shown),
@@ -70,6 +74,12 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
     timeline: await readTimeline(tx, scope, threadId, timelineShown),
     writer: { kind: writer.kind, name: writer.name },
   }
+}
+
+/** Without a mail of the lead's there is nothing to answer, whatever is connected. */
+function lackedBy(connection: Connection | null, answeredThrough: string | null): Thread['lacks'] {
+  if (answeredThrough === null || connection?.id === answeredThrough) return null
+  return connection === null ? 'not_connected' : 'other_platform'
 }
 
 /** A page of the inbox. */

@@ -43,7 +43,7 @@ export function ReviewDraft({ thread, decide, onRedo }: ReviewDraftProps) {
   const wishes = useWishesIn(thread.id, 'reply')
   const isSending = sendings.use(draft.keeper)
   const isKept = isSending || wishes.some(({ held }) => held === null)
-  const maySend = !isWriting && !isKept && draft.draftId !== null && draft.words.body.trim() !== ''
+  const maySend = !isWriting && !isKept && !thread.lacks && draft.draftId !== null && draft.words.body.trim() !== ''
   const send = () => {
     if (!maySend) return
     if (seen !== null && seen < thread.revision) {

@@ -85,8 +85,9 @@ export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEn
   )
 }
 
-/** Of what nothing else is told, it waits since people send what this agent drafts, or since somebody has changed it. */
+/** What it lacks to be sent goes before why it waits. Of what nothing else is told, it waits since people send what this agent drafts, or since somebody has changed it. */
 function whyOf(thread: Thread): TaskReason[] {
+  if (thread.lacks) return [{ code: thread.lacks }]
   const told = toldByTask(thread)
   if (told.length > 0 || thread.draft === null) return told
   return [{ code: thread.draft.version > 1 ? 'edited' : 'manual' }]

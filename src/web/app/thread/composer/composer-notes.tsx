@@ -1,4 +1,6 @@
 import type { Thread } from '#contract/threads.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
+import { reasonWords } from '#web/app/reason-labels.ts'
 import { RivalNote } from '#web/app/thread/composer/rival-note.tsx'
 import { unseenWords } from '#web/app/thread/composer/untold-opt-out.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
@@ -18,7 +20,9 @@ type ComposerNotesProps = {
 /** What stands between these words and their sending. One note at a time, the gravest. */
 export function ComposerNotes({ thread, draft, sending, onShowNewest, onRefresh }: ComposerNotesProps) {
   const { keeper, rival, state } = draft
+  const platformName = usePlatformName()
   if (rival) return <RivalNote keeper={keeper} rival={rival} className="mx-4 mt-2" />
+  if (thread.lacks) return <Banner className="mx-4 mt-2" title={reasonWords([{ code: thread.lacks }], platformName)} />
   if (sending.refusal)
     return (
       <Banner tone="negative" className="mx-4 mt-2" title={sending.refusal} onDismiss={sending.dismiss}>

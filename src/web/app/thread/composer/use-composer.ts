@@ -46,7 +46,7 @@ export function useComposer(thread: Thread) {
   // Asked for without a connection. What was left alone is told until the person sends, or has read it.
   const wishes = useWishesIn(thread.id, 'reply')
   const isLocked = writing.isGenerating || isOnItsWay || wishes.some(({ held }) => held === null)
-  const maySend = !isLocked && body.trim() !== '' && attaching.underWay.length === 0
+  const maySend = !isLocked && !thread.lacks && body.trim() !== '' && attaching.underWay.length === 0
   // What others wrote is seen whole before it is sent: folded, and longer than its lines, it is opened first.
   const isUntouched = draft.draft?.version === 1 && draft.draft.writer !== null && body === draft.draft.body
 
