@@ -1,4 +1,5 @@
 import { arriveAmongMany } from './big-workspace.ts'
+import { inWorkspace } from './database.ts'
 import { arrive, enter, expect, newWorkspace, productUrl, sandboxUrl, test } from './support.ts'
 
 const question = 'Could you tell me how the import of contacts works?'
@@ -332,4 +333,51 @@ test('a reply in a conversation of a platform that is no longer connected stays,
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await expect(why).toBeHidden()
   })
+})
+
+test('a key that I press twice to send and go on leaves the next thread alone, which I have not read', async ({
+  page,
+  sandbox,
+}) => {
+  const { workspaceId, session, platform } = await newWorkspace({ undoSeconds: 60 })
+  await enter(page, session)
+  const leads = await sandbox.leads(platform)
+  for (const lead of leads.slice(0, 3))
+    await sandbox.leadReplies({ workspaceId: platform, leadId: lead.id, text: question })
+  await page.goto(`${productUrl()}/inbox`)
+  await expect(page.getByRole('tab', { name: 'Needs you 3' })).toBeVisible()
+  await page.getByRole('link', { name: question }).first().click()
+  const name = page.getByRole('region', { name: 'Thread' }).getByRole('heading', { level: 1 })
+  const send = page.getByRole('button', { name: 'Send Reply' })
+  const leaving = () =>
+    inWorkspace(workspaceId, 'select id from tasks where workspace_id = $1 and undo_until is not null', [workspaceId])
+  await expect(send).toBeEnabled()
+  const first = (await name.textContent()) ?? ''
+  const pressedAgain = page.evaluate(
+    (before) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const now = document.querySelector('[aria-label="Thread"] h1')?.textContent
+          const button = [...document.querySelectorAll('button')].find((one) =>
+            one.textContent.startsWith('Send Reply'),
+          )
+          if (!now || now === before || button?.disabled !== false) return requestAnimationFrame(look)
+          const again = { key: 'Enter', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true }
+          document.body.dispatchEvent(new KeyboardEvent('keydown', again))
+          resolve()
+        }
+        look()
+      }),
+    first,
+  )
+  await page.keyboard.press('Control+Shift+Enter')
+  await pressedAgain
+  await expect(name).not.toHaveText(first)
+  const second = (await name.textContent()) ?? ''
+  await expect.poll(async () => (await leaving()).length).toBe(1)
+  await expect(send).toBeEnabled()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(name).not.toHaveText(second)
+  await expect.poll(async () => (await leaving()).length).toBe(2)
 })

@@ -16,7 +16,7 @@ import { useUndo } from '#web/app/thread/composer/use-undo.ts'
 import { useWayBack } from '#web/app/thread/composer/use-way-back.ts'
 import { finishAddress } from '#web/app/thread/envelope/finish-address.ts'
 import { putInMeant } from '#web/app/thread/insert/put-in-meant.ts'
-import { goesOnAfterSend, nextThread } from '#web/app/thread/next-thread.ts'
+import { goesOnAfterSend, goOn, nextThread, useIsJustOpened } from '#web/app/thread/next-thread.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useSteady } from '#web/ui/use-steady.ts'
 
@@ -50,13 +50,15 @@ export function useComposer(thread: Thread) {
   // What others wrote is seen whole before it is sent: folded, and longer than its lines, it is opened first.
   const isUntouched = draft.draft?.version === 1 && draft.draft.writer !== null && body === draft.draft.body
 
+  const isJustOpened = useIsJustOpened(thread.id)
   const send = useSteady(({ at, andNext = goesOnAfterSend() }: SendWish = {}) => {
+    if (isJustOpened()) return
     fold.fold()
     leaveText(section.current)
     const next = andNext ? nextThread() : undefined
     for (const { id } of wishes) letGo(id)
     void sending.send(at)
-    next?.open()
+    if (next) goOn(next)
   })
 
   return {
