@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useReducer, useRef, useState } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
 import { ToastBranch } from '#web/ui/toast-branch.tsx'
+import { CountUnsaved } from '#web/ui/unsaved.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 
 type DialogProps = {
   open: boolean
@@ -14,12 +16,17 @@ type DialogProps = {
   /** Buttons, the main one last. They stay in view while the body scrolls. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** What is typed in it is kept nowhere else: once something is, only Cancel closes it without a question. */
-  isForm?: boolean
   /** What stands in the place of that which opened it, where that is gone when it closes: the focus goes there. */
   onward?: () => HTMLElement | null
   children?: ReactNode
 }
+
+/** A key or a press that was meant for something else must not take away what somebody has entered. */
+const discarding = {
+  title: 'Discard what you typed?',
+  description: 'It hasn’t been saved.',
+  confirmLabel: 'Discard',
+} as const
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
 
@@ -31,29 +38,31 @@ function bringIntoView(body: Element | null, focused: Element): void {
   if (bottom < view.top || top > view.bottom) focused.scrollIntoView({ block: 'nearest' })
 }
 
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  footer,
-  size = 'sm',
-  isForm = false,
-  onward,
-  children,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, footer, size = 'sm', onward, children }: DialogProps) {
   const focusReturn = useFocusReturn(open, onward)
   const body = useRef<HTMLDivElement>(null)
-  const typed = useTyped(isForm, open)
+  // What is entered in it is kept nowhere else: once something is (`Unsaved`), only Cancel closes it without a question.
+  const [unsaved, count] = useReducer((sum: number, change: 1 | -1) => sum + change, 0)
+  const isUnsaved = unsaved > 0
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = (event: { preventDefault: () => void }) => {
+    if (!isUnsaved) return
+    event.preventDefault()
+    const field = document.activeElement
+    // A press beside the dialog takes the focus first; from the question it goes back to where somebody typed.
+    setTimeout(() => {
+      if (field instanceof HTMLElement) field.focus()
+      setIsAsking(true)
+    })
+  }
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <Content
             {...focusReturn}
-            onInput={typed.note}
-            onEscapeKeyDown={typed.ask}
-            onPointerDownOutside={typed.ask}
+            onEscapeKeyDown={ask}
+            onPointerDownOutside={ask}
             onFocus={({ target }) => bringIntoView(body.current, target)}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
@@ -68,7 +77,7 @@ export function Dialog({
             </header>
             {children && (
               <div ref={body} className="min-h-0 flex-1 scroll-py-16 overflow-y-auto px-5 pt-1 pb-5">
-                {children}
+                <CountUnsaved value={count}>{children}</CountUnsaved>
               </div>
             )}
             {footer && (
@@ -76,52 +85,25 @@ export function Dialog({
             )}
             <Close
               aria-label="Close"
-              onClick={typed.ask}
+              onClick={ask}
               className="felt absolute top-3 right-3 rounded-sm p-1.5 text-ink-faint transition-colors duration-120 hover:bg-hover hover:text-ink"
             >
               <X aria-hidden />
             </Close>
             <ConfirmDialog
-              open={typed.isAsking}
-              onOpenChange={typed.answer}
-              title="Discard what you typed?"
-              description="It hasn’t been saved."
-              confirmLabel="Discard"
+              {...discarding}
+              open={isAsking}
+              onOpenChange={setIsAsking}
               cancelLabel="Keep Editing"
               onConfirm={() => {
-                typed.answer(false)
+                setIsAsking(false)
                 onOpenChange(false)
               }}
             />
+            {open && isUnsaved && <UnsavedGuard {...discarding} isUnsaved onLeft={() => onOpenChange(false)} />}
           </Content>
         </Overlay>
       </Portal>
     </Root>
   )
-}
-
-/** A key or a click that was meant for something else must not take away what somebody has typed. */
-function useTyped(isForm: boolean, open: boolean) {
-  const isTyped = useRef(false)
-  const [isAsking, setIsAsking] = useState(false)
-  useEffect(() => {
-    if (!open || !isForm) isTyped.current = false
-  }, [open, isForm])
-  return {
-    isAsking,
-    answer: setIsAsking,
-    note: () => {
-      isTyped.current = isForm
-    },
-    ask: (event: { preventDefault: () => void }) => {
-      if (!isTyped.current) return
-      event.preventDefault()
-      const field = document.activeElement
-      // A press beside the dialog takes the focus first; from the question it goes back to where somebody typed.
-      setTimeout(() => {
-        if (field instanceof HTMLElement) field.focus()
-        setIsAsking(true)
-      })
-    },
-  }
 }

@@ -31,7 +31,6 @@ export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       size="md"
-      isForm
       title={agent ? `Edit ${agent.name}` : 'Create Agent'}
       footer={
         <>

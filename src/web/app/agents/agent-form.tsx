@@ -14,6 +14,7 @@ import { type AgentFormValues, agentForm } from '#web/app/agents/agent-form-valu
 import { useSaveAgent } from '#web/app/agents/use-save-agent.ts'
 import { useWhileHere } from '#web/app/use-while-here.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type AgentFormProps = {
   id: string
@@ -41,6 +42,7 @@ export function AgentForm({ id, agent, start, onSaving, onSaved }: AgentFormProp
           {messageOf(saving.error)}
         </Banner>
       )}
+      <Unsaved when={form.formState.isDirty} />
       <VoiceFields form={form} />
       <ConnectionFields form={form} />
       <DeliveryFields form={form} />

@@ -21,7 +21,6 @@ export function EntryDialog({ open, onOpenChange, entry, question }: EntryDialog
       open={open}
       onOpenChange={onOpenChange}
       size="md"
-      isForm
       title={entry ? 'Edit Entry' : 'Add Entry'}
       footer={
         <>

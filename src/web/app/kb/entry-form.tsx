@@ -22,6 +22,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 const entryForm = formSchema(
   z.object({ title: z.string(), content: z.string(), tags: z.string(), isGolden: z.boolean() }),
@@ -51,7 +52,7 @@ export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormP
       isGolden: entry?.isGolden ?? false,
     },
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
   const submit = handleSubmit(async (input) => {
     onSaving(true)
     // What failed is shown above the fields, from the mutation's own state.
@@ -60,6 +61,7 @@ export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormP
   })
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Unsaved when={isDirty} />
       {saving.error && !saving.theirs && (
         <Banner tone="negative" title={entry ? 'Failed to save entry' : 'Failed to create entry'}>
           {messageOf(saving.error)}

@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 const sources = ['page', 'pdf', 'csv', 'markdown'] as const
 type ImportSource = (typeof sources)[number]
@@ -53,7 +54,6 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       size="md"
-      isForm={data === undefined}
       title="Import Entries"
       footer={
         <>
@@ -71,6 +71,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
+        <Unsaved when={text !== '' && data === undefined} />
         {error && (
           <Banner tone="negative" title="Failed to import">
             {messageOf(error)}

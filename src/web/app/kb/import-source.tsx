@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 import { textOf } from './text-of.ts'
 
 export type SourceProps = { onText: (text: string, fileName?: string) => void }
@@ -30,6 +31,7 @@ export function PageSource({ onText }: SourceProps) {
   }
   return (
     <form onSubmit={read} noValidate className="flex flex-col gap-3">
+      <Unsaved when={address !== '' && reading.data === undefined} />
       <div className="flex items-end gap-2">
         <Field label="Address" className="min-w-0 flex-1">
           <Input

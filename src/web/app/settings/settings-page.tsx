@@ -10,10 +10,10 @@ import { ErasureSection } from '#web/app/settings/erasure-section.tsx'
 import { ExportSection } from '#web/app/settings/export-section.tsx'
 import { OwnAccount } from '#web/app/settings/own-account.tsx'
 import { TurnsSection } from '#web/app/settings/turns-section.tsx'
-import { UnsavedGuard } from '#web/app/settings/unsaved-guard.tsx'
 import { WorkspaceDanger } from '#web/app/settings/workspace-danger.tsx'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
 import { hostBrand } from '#web/host-brand.ts'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 
 type SettingsPageProps = { action?: ReactNode; children: ReactNode; isDirty?: boolean }
 
@@ -40,7 +40,12 @@ export function SettingsPage({ action, children, isDirty = false }: SettingsPage
         {isAdmin && <AuditLog />}
         {!isGuest && <WorkspaceDanger />}
       </div>
-      <UnsavedGuard isDirty={isDirty || isBrandDirty} />
+      <UnsavedGuard
+        isUnsaved={isDirty || isBrandDirty}
+        title="Leave without saving?"
+        description="The changes on this screen haven’t been saved."
+        confirmLabel="Discard Changes"
+      />
     </SettingsFrame>
   )
 }

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 /** Writes to whoever runs the installation; their answer comes by mail. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
@@ -40,7 +41,6 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       size="md"
-      isForm
       title="Help"
       description={`The answer comes to ${email}.${within}`}
       footer={
@@ -53,6 +53,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Unsaved when={words !== ''} />
         {ask.error && (
           <Banner tone="negative" title="Failed to send the message">
             {messageOf(ask.error)}

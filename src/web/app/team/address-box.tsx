@@ -4,6 +4,7 @@ import { addressesIn, isAddress } from '#web/app/team/addresses.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useFieldControl } from '#web/ui/field-control.ts'
 import { controlStyles } from '#web/ui/input.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type AddressBoxProps = { addresses: readonly string[]; onChange: (addresses: string[]) => void }
 
@@ -52,6 +53,7 @@ export function AddressBox({ addresses, onChange }: AddressBoxProps) {
           ))}
         </ul>
       )}
+      <Unsaved when={text !== ''} />
       <input
         {...control}
         type="text"

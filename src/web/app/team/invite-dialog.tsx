@@ -13,7 +13,6 @@ export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       size="md"
-      isForm
       title="Invite Member"
       description="Everyone gets an email with a link that works once, for 7 days, and only for their address."
       footer={

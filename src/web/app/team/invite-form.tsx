@@ -17,6 +17,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type InviteFormProps = { id: string; onSending: (isSending: boolean) => void; onSent: () => void }
 
@@ -61,6 +62,7 @@ export function InviteForm({ id, onSending, onSent }: InviteFormProps) {
   const nobody = data && invitedWords(data).sent === null
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Unsaved when={addresses.length > 0} />
       {error && (
         <Banner tone="negative" title="Failed to send the invitation">
           {messageOf(error)}

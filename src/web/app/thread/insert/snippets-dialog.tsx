@@ -15,6 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type SnippetsDialogProps = { onClose: () => void }
 
@@ -58,12 +59,12 @@ export default function SnippetsDialog({ onClose }: SnippetsDialogProps) {
     if (isComplete && !saving.isPending) saving.mutate(written)
   }
   const snippets = asked.data?.snippets ?? []
+  const kept = snippets.find(({ id }) => id === written?.id)
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="md"
-      isForm={written !== null}
       title={written === null ? 'Snippets' : written.id === null ? 'New snippet' : 'Edit snippet'}
       description={written === null ? 'Type ; in a reply to insert one.' : undefined}
       footer={
@@ -84,6 +85,7 @@ export default function SnippetsDialog({ onClose }: SnippetsDialogProps) {
       <LoadFailure title="Failed to load snippets" of={[asked]} />
       {written !== null ? (
         <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <Unsaved when={written.name !== (kept?.name ?? '') || written.body !== (kept?.body ?? '')} />
           <Field label="Name" error={refusal ?? undefined}>
             <Input
               value={written.name}

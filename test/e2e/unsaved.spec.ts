@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, newWorkspace, productUrl, test } from './support.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+
+/** Goes back as the browser's button does. */
+const goBack = (page: Page) => page.evaluate(() => history.back())
+
+/** Whether the browser asks before it loads the page again; the answer is no. */
+async function asksToReload(page: Page): Promise<boolean> {
+  let isAsked = false
+  const noteQuestion = (leaving: { dismiss: () => Promise<void> }) => {
+    isAsked = true
+    return leaving.dismiss()
+  }
+  page.on('dialog', noteQuestion)
+  await page.evaluate(() => sessionStorage.setItem('asked', 'before'))
+  // Marked in the page itself: what was loaded again has lost it.
+  await page.evaluate(() => document.body.setAttribute('data-before', ''))
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await expect
+    .poll(
+      async () =>
+        isAsked ||
+        (await page
+          .locator('body[data-before]')
+          .count()
+          .catch(() => 1)) === 0,
+    )
+    .toBe(true)
+  page.off('dialog', noteQuestion)
+  return isAsked
+}
+
+const open = async (page: Page, screen: string) => {
+  await page.goto(`${productUrl()}/inbox`)
+  await page.getByRole('navigation').getByRole('link', { name: screen }).click()
+}
+
+test('an entry that I am typing is gone by Back, or by loading the page again, only once I have said so', async ({
+  page,
+}) => {
+  const { session } = await newWorkspace()
+  await enter(page, session)
+  await open(page, 'Knowledge Base')
+  await page.getByRole('button', { name: 'Add Entry' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Entry' })
+  await dialog.getByLabel('Title').fill('Refunds')
+  await dialog.getByLabel('Content').fill('We pay back within 30 days.')
+  await goBack(page)
+  await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(dialog.getByLabel('Content')).toHaveValue('We pay back within 30 days.')
+  await expect(page).toHaveURL(/\/kb/)
+  expect(await asksToReload(page)).toBe(true)
+  await expect(dialog.getByLabel('Content')).toHaveValue('We pay back within 30 days.')
+  await test.step('what is saved leaves without a question', async () => {
+    await dialog.getByRole('button', { name: 'Create Entry' }).click()
+    await expect(page.getByText('Entry created successfully')).toBeVisible()
+    await goBack(page)
+    await expect(page).toHaveURL(/\/inbox/)
+    await page.goForward()
+  })
+  await test.step('so does what was opened, and what was typed and taken away again', async () => {
+    await page.getByRole('button', { name: 'Edit Refunds' }).click()
+    const edited = page.getByRole('dialog', { name: 'Edit Entry' })
+    await edited.getByLabel('Content').fill('We pay back within 7 days.')
+    await edited.getByLabel('Content').fill('We pay back within 30 days.')
+    await goBack(page)
+    await expect(page).toHaveURL(/\/inbox/)
+    await page.goForward()
+  })
+  await page.getByRole('button', { name: 'Edit Refunds' }).click()
+  await page.getByRole('dialog', { name: 'Edit Entry' }).getByLabel('Content').fill('We pay back within 7 days.')
+  await goBack(page)
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/inbox/)
+})
+
+test('Back within a screen closes what I was typing once I have said so', async ({ page }) => {
+  const { session } = await newWorkspace()
+  await enter(page, session)
+  await open(page, 'Knowledge Base')
+  await page.getByRole('tab', { name: /^Golden/ }).click()
+  await page.getByRole('button', { name: 'Add Entry' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Entry' })
+  await dialog.getByLabel('Title').fill('Refunds')
+  await goBack(page)
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await asksToReload(page)).toBe(false)
+})
+
+test('an agent that I am typing is asked about, one that is saved or untouched is not', async ({ page }) => {
+  const { session } = await newWorkspace()
+  await enter(page, session)
+  await open(page, 'Agent Settings')
+  const created = page.getByRole('dialog', { name: 'Create Agent' })
+  await page.getByRole('button', { name: 'Create Agent' }).click()
+  await expect(created.getByLabel('Agent Name')).toBeFocused()
+  expect(await asksToReload(page)).toBe(false)
+  await created.getByLabel('Agent Name').fill('Ben')
+  await goBack(page)
+  await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(created.getByLabel('Agent Name')).toHaveValue('Ben')
+  await created.getByRole('button', { name: 'Create Agent' }).click()
+  await expect(page.getByText('Agent created successfully!')).toBeVisible()
+  await expect(created).toBeHidden()
+  await expect(page).toHaveURL(/\/agents$/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Inbox' }).click()
+  await expect(page).toHaveURL(/\/inbox/)
+  await page.goBack()
+  await test.step('what is chosen counts as what is typed', async () => {
+    await page.getByRole('button', { name: 'Edit Ben' }).click()
+    const edited = page.getByRole('dialog', { name: 'Edit Ben' })
+    await edited.getByLabel('Adaptive knowledge base').click()
+    expect(await asksToReload(page)).toBe(true)
+    await edited.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Agent saved')).toBeVisible()
+    expect(await asksToReload(page)).toBe(false)
+  })
+})
