@@ -299,3 +299,22 @@ test('what a colleague makes of an entry while I edit it is shown to me, and the
   await expect(page.getByText('Entry saved')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Refunds' })).toContainText('within 30 days')
 })
+
+test('what I make of an entry that a colleague deletes meanwhile stays, and becomes a new one', async ({ page }) => {
+  const { api, workspaceId, session } = await newWorkspace()
+  const entry = { title: 'Refunds', content: 'We pay back within 14 days.', tags: ['refunds'], isGolden: false }
+  const { id } = await api.knowledge.create({ workspaceId, ...entry })
+  await enter(page, session)
+  await page.goto(`${productUrl()}/kb`)
+  await page.getByRole('button', { name: 'Edit Refunds' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Entry' })
+  await dialog.getByLabel('Content').fill('We pay back within 30 days, whatever the reason.')
+  await api.knowledge.remove({ workspaceId, entryId: id })
+  await expect(page.getByRole('article', { name: 'Refunds' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Someone else has deleted this entry')
+  await expect(dialog.getByLabel('Content')).toHaveValue('We pay back within 30 days, whatever the reason.')
+  await dialog.getByRole('button', { name: 'Create Entry' }).click()
+  await expect(page.getByText('Entry created successfully')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Refunds' })).toContainText('within 30 days, whatever the reason')
+})

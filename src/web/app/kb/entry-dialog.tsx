@@ -16,6 +16,7 @@ type EntryDialogProps = {
 export function EntryDialog({ open, onOpenChange, entry, question }: EntryDialogProps) {
   const formId = useId()
   const [isSaving, setIsSaving] = useState(false)
+  const [isGone, setIsGone] = useState(false)
   return (
     <Dialog
       open={open}
@@ -26,7 +27,7 @@ export function EntryDialog({ open, onOpenChange, entry, question }: EntryDialog
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" loading={isSaving}>
-            {entry ? 'Save Changes' : 'Create Entry'}
+            {entry && !isGone ? 'Save Changes' : 'Create Entry'}
           </Button>
         </>
       }
@@ -37,6 +38,7 @@ export function EntryDialog({ open, onOpenChange, entry, question }: EntryDialog
         question={question}
         onSaving={setIsSaving}
         onSaved={() => onOpenChange(false)}
+        onGone={() => setIsGone(true)}
       />
     </Dialog>
   )

@@ -38,11 +38,13 @@ type EntryFormProps = {
   question: KnowledgeQuestion | null
   onSaving: (isSaving: boolean) => void
   onSaved: () => void
+  /** Somebody has deleted the entry: the next save makes a new one of what stands here. */
+  onGone: () => void
 }
 
 /** The button that submits it is outside, in the dialog's foot. */
-export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormProps) {
-  const saving = useSaveEntry(entry, question, useWhileHere(onSaved))
+export function EntryForm({ id, entry, question, onSaving, onSaved, onGone }: EntryFormProps) {
+  const saving = useSaveEntry(entry, question, { onSaved: useWhileHere(onSaved), onGone })
   const { register, control, formState, handleSubmit } = useForm({
     resolver: standardSchemaResolver(entryForm),
     defaultValues: {
@@ -62,8 +64,13 @@ export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormP
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Unsaved when={isDirty} />
+      {saving.isGone && (
+        <Banner tone="negative" title="Someone else has deleted this entry">
+          What you typed is still here. Create Entry makes a new one of it.
+        </Banner>
+      )}
       {saving.error && !saving.theirs && (
-        <Banner tone="negative" title={entry ? 'Failed to save entry' : 'Failed to create entry'}>
+        <Banner tone="negative" title={entry && !saving.isGone ? 'Failed to save entry' : 'Failed to create entry'}>
           {messageOf(saving.error)}
         </Banner>
       )}
@@ -120,7 +127,13 @@ function Theirs({ entry: { title, content, tags, isGolden } }: { entry: Knowledg
   )
 }
 
-function useSaveEntry(entry: KnowledgeEntry | null, question: KnowledgeQuestion | null, onSaved: () => void) {
+type SaveOutcomes = Pick<EntryFormProps, 'onSaved' | 'onGone'>
+
+function useSaveEntry(
+  entry: KnowledgeEntry | null,
+  question: KnowledgeQuestion | null,
+  { onSaved, onGone }: SaveOutcomes,
+) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const onSettled = useRefreshKnowledge()
@@ -137,6 +150,7 @@ function useSaveEntry(entry: KnowledgeEntry | null, question: KnowledgeQuestion 
       onSuccess: done('Entry saved'),
       // Once the list behind has it as it is now.
       onError: async (error) => {
+        if (codeOf(error) === 'not_found') onGone()
         if (codeOf(error) !== 'conflict' || entry === null) return
         await onSettled()
         setTheirs(listedEntry(queries, entry.id))
@@ -144,11 +158,13 @@ function useSaveEntry(entry: KnowledgeEntry | null, question: KnowledgeQuestion 
       onSettled,
     }),
   )
+  const isGone = codeOf(change.error) === 'not_found'
   return {
-    error: creation.error ?? change.error,
+    isGone,
+    error: isGone ? creation.error : (creation.error ?? change.error),
     theirs: codeOf(change.error) === 'conflict' ? theirs : null,
     save: (input: EntryInput) =>
-      entry
+      entry && !isGone
         ? change.mutateAsync({ workspaceId, entryId: entry.id, seenAt: (theirs ?? entry).updatedAt, ...input })
         : creation.mutateAsync({ workspaceId, ...input, ...(question && { questionId: question.id }) }),
   }
