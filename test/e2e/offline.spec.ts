@@ -290,3 +290,36 @@ test('what I open before its code is here, without a connection, leaves the page
       await page.keyboard.press('Escape')
     })
 })
+
+test('what comes late into the list and can’t be fetched says so in its place, and comes when it is tried again', async ({
+  page,
+  sandbox,
+}) => {
+  const { platform } = await arriveInBig(page, {})
+  const [lead] = await sandbox.leads(platform)
+  await sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text: 'What does it cost?' })
+  const late = /\/assets\/(parts-ahead|filter-line|selection-bar)-/
+  await page.route(late, (route) => route.abort())
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const row = page.getByRole('article').filter({ hasText: 'What does it cost' })
+  await expect(row).toHaveCount(1)
+  const filters = page.getByRole('region', { name: 'Filters' })
+  const failed = page.getByRole('alert').filter({ hasText: 'This part couldn’t be loaded' })
+  await filters.getByRole('button', { name: 'Filter' }).click()
+  await expect(filters.getByRole('alert')).toContainText('This part couldn’t be loaded')
+  await row.hover()
+  await row.getByRole('button', { name: /^Select / }).click()
+  await expect(failed).toHaveCount(2)
+  await expect(row).toHaveCount(1)
+  expect(await violationsOn(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('late.png') })
+  await filters.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(2)
+  await page.unroute(late)
+  await filters.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('listbox').or(page.getByRole('combobox')).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('region', { name: 'Selected threads' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})

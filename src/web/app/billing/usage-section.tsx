@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Usage } from '#contract/billing.ts'
 import { orpc } from '#web/api/client.ts'
-import { asMissingPart } from '#web/api/missing-part.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { dayWords } from '#web/app/billing/billing-labels.ts'
 import { moneyWords } from '#web/app/numbers/number-labels.ts'
 import { SettingsSection } from '#web/app/settings-section.tsx'
+import { late } from '#web/late.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 
 /** With the charts' library, which is loaded with it. */
-const UsageChart = lazy(() => import('#web/app/billing/usage-chart.tsx').catch(asMissingPart))
+const UsageChart = late(() => import('#web/app/billing/usage-chart.tsx'))
 
 /** No call costs nothing; what calls cost is known where the model told its price. */
 function costWords({ aiCalls, costUsd }: Pick<Usage['all'], 'aiCalls' | 'costUsd'>): string {

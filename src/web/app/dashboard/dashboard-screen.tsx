@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { orpc } from '#web/api/client.ts'
-import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { Counters } from '#web/app/dashboard/counters.tsx'
@@ -12,13 +11,14 @@ import { WelcomeCard, WelcomeSkeleton } from '#web/app/dashboard/welcome-card.ts
 import { selectedAgentId } from '#web/app/home/selected-agent.ts'
 import { usePlanLacks } from '#web/app/plan-lacks.ts'
 import { DeliveryNotice } from '#web/app/webhooks/delivery-notice.tsx'
+import { late } from '#web/late.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ShownWhen } from '#web/ui/shown-when.tsx'
 
 /** With the charts' library, which nothing else loads. */
-const Replies = lazy(() => import('#web/app/numbers/replies-section.tsx').catch(asMissingPart))
-const Numbers = lazy(() => import('#web/app/numbers/numbers-section.tsx').catch(asMissingPart))
+const Replies = late(() => import('#web/app/numbers/replies-section.tsx'))
+const Numbers = late(() => import('#web/app/numbers/numbers-section.tsx'))
 
 /** Of the chosen workspace, or of all. */
 export function DashboardScreen() {

@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { FilterButton } from '#web/app/inbox/filter-button.tsx'
 import { SortMenu } from '#web/app/inbox/sort-menu.tsx'
 import { useKey } from '#web/app/keys/use-key.ts'
+import { late } from '#web/late.tsx'
 import { HeldKeys } from '#web/ui/held-keys.tsx'
 
-const FilterLine = lazy(() => import('#web/app/inbox/filter-line.tsx'))
+const FilterLine = late(() => import('#web/app/inbox/filter-line.tsx'))
 
 type FilterStripProps = Omit<ComponentProps<typeof FilterLine>, 'isCalled'> &
   ComponentProps<typeof SortMenu> & {

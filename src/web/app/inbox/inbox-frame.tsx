@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { Found } from '#contract/search.ts'
 import type { ThreadMatches, ThreadRow, ThreadTab, ThreadView } from '#contract/threads.ts'
 import type { LiveState } from '#web/api/live-stream.ts'
@@ -12,15 +12,16 @@ import type { ThreadList } from '#web/app/inbox/thread-list.tsx'
 import { type InboxRows, useInboxRows } from '#web/app/inbox/use-inbox-rows.ts'
 import { everywhere, putAwayViews, tabs } from '#web/app/inbox/views.ts'
 import { useIsFolded } from '#web/app/thread/panes.ts'
+import { late } from '#web/late.tsx'
 import { HeldKeys } from '#web/ui/held-keys.tsx'
 import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-const KeepView = lazy(() => import('#web/app/inbox/keep-view.tsx'))
-const SearchLine = lazy(() => import('#web/app/inbox/search-line.tsx'))
-const SelectionBar = lazy(() => import('#web/app/inbox/selection-bar.tsx'))
-const BulkProgress = lazy(() => import('#web/app/inbox/bulk-progress.tsx'))
-const NoHits = lazy(() => import('#web/app/inbox/no-hits.tsx'))
+const KeepView = late(() => import('#web/app/inbox/keep-view.tsx'))
+const SearchLine = late(() => import('#web/app/inbox/search-line.tsx'))
+const SelectionBar = late(() => import('#web/app/inbox/selection-bar.tsx'))
+const BulkProgress = late(() => import('#web/app/inbox/bulk-progress.tsx'))
+const NoHits = late(() => import('#web/app/inbox/no-hits.tsx'))
 
 type InboxFrameProps<Row extends ThreadRow> = InboxRows<Row> & {
   /** What shows the thread that is open. */

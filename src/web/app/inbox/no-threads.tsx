@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Inbox, Settings } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { ThreadView } from '#contract/threads.ts'
 import { allThreadsOptions } from '#web/api/all-threads.ts'
-import { asMissingPart } from '#web/api/missing-part.ts'
 import { threadListOptions } from '#web/api/threads.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
@@ -14,11 +13,12 @@ import { OpenSandbox } from '#web/app/open-sandbox.tsx'
 import { useIsOverAll } from '#web/app/over-all.ts'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { fullTime } from '#web/app/tasks/time-label.ts'
+import { late } from '#web/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-const EmptyView = lazy(() => import('#web/app/inbox/empty-view.tsx').catch(asMissingPart))
-const AllPutAway = lazy(() => import('#web/app/inbox/all-put-away.tsx').catch(asMissingPart))
+const EmptyView = late(() => import('#web/app/inbox/empty-view.tsx'))
+const AllPutAway = late(() => import('#web/app/inbox/all-put-away.tsx'))
 
 type NoThreadsProps = {
   view: ThreadView

@@ -17,10 +17,11 @@ import { nextStepOf } from '#web/app/thread/next-step.ts'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { untilFetched } from '#web/ui/until-fetched.ts'
 
-const Assignee = lazy(() => import('#web/app/assign/assignee.tsx'))
-const RowPresent = lazy(() => import('#web/app/presence/row-present.tsx'))
-const RowSwipe = lazy(() => import('#web/app/inbox/row-swipe.tsx'))
+const Assignee = lazy(() => untilFetched(() => import('#web/app/assign/assignee.tsx')))
+const RowPresent = lazy(() => untilFetched(() => import('#web/app/presence/row-present.tsx')))
+const RowSwipe = lazy(() => untilFetched(() => import('#web/app/inbox/row-swipe.tsx')))
 
 const hasTouch = window.matchMedia('(any-pointer: coarse)').matches
 

@@ -3,7 +3,6 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { mostTasksCounted } from '#contract/counted.ts'
 import { orpc } from '#web/api/client.ts'
-import { asMissingPart } from '#web/api/missing-part.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { openViewOf, useKeptViews } from '#web/app/inbox/kept-views.ts'
 import { mayBeOverAll, useIsOverAll } from '#web/app/over-all.ts'
@@ -11,8 +10,9 @@ import { type NavItem, navigation } from '#web/app/shell/navigation.ts'
 import { StopSendsItem } from '#web/app/shell/stop-sends-item.tsx'
 import { SignOutItem } from '#web/sign-out-item.tsx'
 import { SidebarItem, SidebarSection } from '#web/ui/sidebar-item.tsx'
+import { untilFetched } from '#web/ui/until-fetched.ts'
 
-const ShellViews = lazy(() => import('#web/app/shell/shell-views.tsx').catch(asMissingPart))
+const ShellViews = lazy(() => untilFetched(() => import('#web/app/shell/shell-views.tsx')))
 
 /** The spec's items with what waits in them: threads that need a person, drafts ready for approval, what was not seen in the bell. */
 export function ShellNav() {

@@ -26,16 +26,17 @@ import { Opening } from '#web/ui/opening.tsx'
 import { part } from '#web/ui/part.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { TypedEarly } from '#web/ui/typed-early.tsx'
+import { untilFetched } from '#web/ui/until-fetched.ts'
 import { usePaletteKey } from '#web/ui/use-palette-key.ts'
 import { Mark } from '#web/ui/wordmark.tsx'
 
-const SuspendedBanner = lazy(() => import('#web/app/shell/suspended-banner.tsx').catch(asMissingPart))
-const StoppedBanner = lazy(() => import('#web/app/shell/stopped-banner.tsx').catch(asMissingPart))
-const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asMissingPart))
-const GuestBanner = lazy(() => import('#web/app/shell/guest-banner.tsx').catch(asMissingPart))
+const SuspendedBanner = lazy(() => untilFetched(() => import('#web/app/shell/suspended-banner.tsx')))
+const StoppedBanner = lazy(() => untilFetched(() => import('#web/app/shell/stopped-banner.tsx')))
+const PlanBanner = lazy(() => untilFetched(() => import('#web/app/shell/plan-banner.tsx')))
+const GuestBanner = lazy(() => untilFetched(() => import('#web/app/shell/guest-banner.tsx')))
 const Palette = part(() => import('#web/app/shell/palette.tsx'))
-const AllLive = lazy(() => import('#web/app/shell/all-live.tsx').catch(asMissingPart))
-const Waiting = lazy(() => import('#web/app/offline/waiting.tsx').catch(asMissingPart))
+const AllLive = lazy(() => untilFetched(() => import('#web/app/shell/all-live.tsx')))
+const Waiting = lazy(() => untilFetched(() => import('#web/app/offline/waiting.tsx')))
 const KeyList = part(() => import('#web/app/shell/key-list.tsx'))
 const NotYours = lazy(() => import('#web/app/shell/not-yours.tsx').catch(asMissingPart))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))

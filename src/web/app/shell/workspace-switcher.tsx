@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, CreditCard, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { asMissingPart } from '#web/api/missing-part.ts'
+import { Suspense, useState } from 'react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { allWorkspaces, useIsOverAll } from '#web/app/over-all.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
 import { useChooseAll, useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
 import { hostBrand } from '#web/host-brand.ts'
+import { late } from '#web/late.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
@@ -16,7 +16,7 @@ import { useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const CreateWorkspace = part(() => import('#web/app/shell/create-workspace.tsx'))
-const DeletedWorkspaces = lazy(() => import('#web/app/shell/deleted-workspaces.tsx').catch(asMissingPart))
+const DeletedWorkspaces = late(() => import('#web/app/shell/deleted-workspaces.tsx'))
 
 /** Which workspace is shown; the others, a new one, and those that can still be taken back are in its menu. */
 export function WorkspaceSwitcher() {

@@ -1,12 +1,13 @@
 import { History, Redo2, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ComposerVersionsProps } from '#web/app/thread/composer/composer-versions.tsx'
 import type { useUndo } from '#web/app/thread/composer/use-undo.ts'
+import { late } from '#web/late.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const ComposerVersions = lazy(() => import('#web/app/thread/composer/composer-versions.tsx'))
+const ComposerVersions = late(() => import('#web/app/thread/composer/composer-versions.tsx'))
 
 type ComposerHistoryProps = ComposerVersionsProps & { steps: ReturnType<typeof useUndo> }
 

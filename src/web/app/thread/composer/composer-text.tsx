@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Thread } from '#contract/threads.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
@@ -12,12 +12,13 @@ import { SourcesList, SourcesPanel } from '#web/app/thread/guard/sources-list.ts
 import { useSourcesPlace } from '#web/app/thread/guard/sources-place.ts'
 import { insertKeys } from '#web/app/thread/insert/semicolon.ts'
 import { isToldBy, toldByTask } from '#web/app/thread/told-once.ts'
+import { late } from '#web/late.tsx'
 import { HeldKeys } from '#web/ui/held-keys.tsx'
 import { Opening } from '#web/ui/opening.tsx'
 import { part } from '#web/ui/part.tsx'
 
-const ComposerFiles = lazy(() => import('#web/app/thread/composer/composer-files.tsx'))
-const InsertList = lazy(() => import('#web/app/thread/insert/insert-list.tsx'))
+const ComposerFiles = late(() => import('#web/app/thread/composer/composer-files.tsx'))
+const InsertList = late(() => import('#web/app/thread/insert/insert-list.tsx'))
 const SnippetsDialog = part(() => import('#web/app/thread/insert/snippets-dialog.tsx'))
 
 /** Of the thread's own: another one may be drawn ahead, out of sight. */

@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Addressee, Envelope } from '#contract/envelope.ts'
 import type { Thread } from '#contract/threads.ts'
 import { envelopeNow, isSameEnvelope, type Resign } from '#web/app/thread/envelope/envelope-labels.ts'
 import { useEnvelope } from '#web/app/thread/envelope/use-sender.ts'
+import { late } from '#web/late.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const EnvelopeForm = lazy(() => import('#web/app/thread/envelope/envelope-form.tsx'))
+const EnvelopeForm = late(() => import('#web/app/thread/envelope/envelope-form.tsx'))
 
 type ComposerEnvelopeProps = {
   thread: Thread

@@ -8,15 +8,17 @@ import { useWorkspace } from '#web/api/workspace.ts'
 import { sizeWords } from '#web/app/thread/mail/mail-labels.ts'
 import { messageAnchor } from '#web/app/thread/mail/message-anchor.ts'
 import { MessageText } from '#web/app/thread/mail/message-text.tsx'
+import { late } from '#web/late.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { untilFetched } from '#web/ui/until-fetched.ts'
 
-const MarkWrong = lazy(() => import('#web/app/thread/mail/mark-wrong.tsx'))
-const HtmlView = lazy(() => import('#web/app/thread/mail/html-view.tsx'))
+const MarkWrong = lazy(() => untilFetched(() => import('#web/app/thread/mail/mark-wrong.tsx')))
+const HtmlView = late(() => import('#web/app/thread/mail/html-view.tsx'))
 
 type MessageCardProps = {
   message: Message

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { AgentCard } from '#web/app/thread/side/agent-card.tsx'
 import { IntentCard } from '#web/app/thread/side/intent-card.tsx'
@@ -8,9 +8,10 @@ import { OptOutUntold } from '#web/app/thread/side/opt-out-untold.tsx'
 import { ThreadTimeline } from '#web/app/thread/side/thread-timeline.tsx'
 import { WhatNext } from '#web/app/thread/side/what-next.tsx'
 import { toldByTask } from '#web/app/thread/told-once.ts'
+import { late } from '#web/late.tsx'
 import { ShownWhen } from '#web/ui/shown-when.tsx'
 
-const LeadHistory = lazy(() => import('#web/app/thread/side/lead-history.tsx'))
+const LeadHistory = late(() => import('#web/app/thread/side/lead-history.tsx'))
 
 type SidePanelProps = { thread: Thread; mayAct: boolean }
 
