@@ -40,7 +40,13 @@ export function ReviewLead({ thread }: { thread: Thread }) {
             {nameOf(thread)}
           </h2>
           <p className="truncate text-ink-faint text-sm">
-            {[contactCompany, campaignName ?? 'No campaign'].filter(Boolean).join(' · ')}
+            {contactCompany && (
+              <>
+                <bdi>{contactCompany}</bdi>
+                {' · '}
+              </>
+            )}
+            <bdi>{campaignName ?? 'No campaign'}</bdi>
           </p>
         </div>
         <IntentMeter of={thread} />

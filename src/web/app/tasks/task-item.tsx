@@ -79,7 +79,11 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
           <IntentMeter of={task} className="max-sm:basis-full sm:ml-auto sm:w-50" />
         </span>
         <span className="truncate text-ink-faint text-sm">
-          {home && <span className="font-medium text-ink-muted">{home.name} · </span>}
+          {home && (
+            <span className="font-medium text-ink-muted">
+              <bdi>{home.name}</bdi> ·{' '}
+            </span>
+          )}
           {taskWords(task)}
         </span>
         {isOpen && task.snippet && <Words of="Lead" text={task.snippet} className="line-clamp-1 text-ink" />}

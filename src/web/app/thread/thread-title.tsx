@@ -40,9 +40,18 @@ export function ThreadTitle({ thread }: { thread: ThreadRow }) {
       </h1>
       <div className="flex min-w-0 items-center gap-2">
         <p className={cn('truncate text-ink-faint text-xs', home ? 'max-sm:min-w-12' : 'max-sm:hidden')}>
-          {home && <span className="font-medium text-ink-muted">{home.name} · </span>}
-          {thread.contactCompany && `${thread.contactCompany} · `}
-          {thread.campaignName ?? 'No campaign'}
+          {home && (
+            <span className="font-medium text-ink-muted">
+              <bdi>{home.name}</bdi> ·{' '}
+            </span>
+          )}
+          {thread.contactCompany && (
+            <>
+              <bdi>{thread.contactCompany}</bdi>
+              {' · '}
+            </>
+          )}
+          <bdi>{thread.campaignName ?? 'No campaign'}</bdi>
         </p>
         <span className="flex shrink-0 items-center gap-1.5 max-sm:h-5 max-sm:shrink max-sm:flex-wrap max-sm:overflow-clip">
           {thread.intentScore !== null && (

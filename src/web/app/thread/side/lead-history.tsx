@@ -65,7 +65,7 @@ export default function LeadHistory({ thread, onKnown }: LeadHistoryProps) {
                 >
                   <q className="line-clamp-3 break-words text-ink">{words}</q>
                   <span className="text-ink-faint text-xs">
-                    to {contactName}, <RelativeTime at={at} />
+                    to <bdi>{contactName}</bdi>, <RelativeTime at={at} />
                   </span>
                 </Link>
               </li>
