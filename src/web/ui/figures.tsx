@@ -14,6 +14,9 @@ export function Figures({ children }: { children: ReactNode }) {
   )
 }
 
+/** An amount of money stands among the numbers as one of them; words are longer. */
+const isAmount = /^\D?[\d,.]+$/
+
 type FigureProps = {
   label: string
   /** A number, or a word or two for what is not counted; its place is kept while unknown. */
@@ -36,7 +39,7 @@ export function Figure({ label, value, hint, mayHint = false, link }: FigureProp
         ) : typeof value === 'number' ? (
           value.toLocaleString('en')
         ) : (
-          <span className="truncate text-xl">{value}</span>
+          <span className={cn('truncate', !isAmount.test(value) && 'text-xl')}>{value}</span>
         )}
       </span>
       {(hint || mayHint) && (

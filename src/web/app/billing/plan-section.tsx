@@ -22,13 +22,13 @@ export function PlanSection({ billing }: { billing: Billing }) {
   const [chosen, setChosen] = useState<PlanId | null>(null)
   return (
     <SettingsSection title="Plan" description="Upgrade or downgrade anytime. It takes effect immediately.">
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-1">
           <h3 className="text-ink-muted text-sm">Monthly cost</h3>
           <p className="font-semibold text-2xl text-ink tabular-nums">{price(cost.cents)}</p>
           <p className="text-ink-muted text-sm">{costWords(billing)}</p>
         </div>
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+        <div className="flex min-w-0 flex-col gap-1">
           <h3 className="text-ink-muted text-sm">Your plan</h3>
           <p className="flex flex-wrap items-center gap-2 font-semibold text-2xl text-ink">
             {planName(standing)}
