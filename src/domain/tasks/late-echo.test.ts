@@ -173,6 +173,21 @@ describe('the late echo of a send that was given up', () => {
     expect(await world.rows('select 1 from tasks where status = $1', ['sent'])).toHaveLength(2)
   })
 
+  it('is told as a mail of its own also after a person had the same words sent again: the lead got them twice, and it says so', async () => {
+    await using world = await createWorld(sandbox)
+    const { threadId, id, show } = await givenUp(world)
+    await retryTask(world.ctx, world.scope, id)
+    await world.work({ except: ['sync_replies'] })
+    expect(await sentOf(world)).toHaveLength(2)
+    show()
+    await echoes(world)
+    const mails = await world.rows<{ task_id: string }>("select task_id from messages where direction = 'outbound'")
+    expect(new Set(mails.map((mail) => mail.task_id)).size).toBe(2)
+    expect(mails).toContainEqual({ task_id: id })
+    expect(await told(world, threadId, 'answered_elsewhere')).toEqual([])
+    expect(await told(world, threadId, 'sent')).toHaveLength(2)
+  })
+
   it('leaves a thread answered in which a later reply of ours has answered the newest mail, though the platform dates it after that', async () => {
     await using world = await createWorld(sandbox)
     const { input, threadId, id, show } = await givenUp(world)
