@@ -37,7 +37,7 @@ function readArguments(): { questions?: string | undefined; results?: string | u
 
 const situationSchema = z.object({
   id: z.string(),
-  /** Each set is by another stranger; the first was read before the prompt took its present shape, the second not. */
+  /** Each set is by another stranger; only the first was read before the prompt took its present shape. */
   set: z.int(),
   company: z.string(),
   sender: z.string(),
