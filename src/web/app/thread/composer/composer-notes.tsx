@@ -5,6 +5,7 @@ import { RivalNote } from '#web/app/thread/composer/rival-note.tsx'
 import { unseenWords } from '#web/app/thread/composer/untold-opt-out.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 import type { useSend } from '#web/app/thread/composer/use-send.ts'
+import { toldByTask } from '#web/app/thread/told-once.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -22,7 +23,6 @@ export function ComposerNotes({ thread, draft, sending, onShowNewest, onRefresh 
   const { keeper, rival, state } = draft
   const platformName = usePlatformName()
   if (rival) return <RivalNote keeper={keeper} rival={rival} className="mx-4 mt-2" />
-  if (thread.lacks) return <Banner className="mx-4 mt-2" title={reasonWords([{ code: thread.lacks }], platformName)} />
   if (sending.refusal)
     return (
       <Banner tone="negative" className="mx-4 mt-2" title={sending.refusal} onDismiss={sending.dismiss}>
@@ -35,6 +35,8 @@ export function ComposerNotes({ thread, draft, sending, onShowNewest, onRefresh 
         Your text is kept in this tab.
       </Banner>
     )
+  if (thread.lacks && !toldByTask(thread).some(({ code }) => code === thread.lacks))
+    return <Banner className="mx-4 mt-2" title={reasonWords([{ code: thread.lacks }], platformName)} />
   if (sending.hasUnseen)
     return (
       <Banner
