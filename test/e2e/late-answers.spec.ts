@@ -551,3 +551,21 @@ test('no undo puts a reply out of sight that came since', async ({ page, sandbox
     expect(await read()).toMatchObject({ archivedAt: null, snoozedUntil: null })
   })
 })
+
+test('a screen whose code takes its time is seen to be on its way', async ({ page }) => {
+  await arriveWithApi(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/agents-screen-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(`${productUrl()}/inbox`)
+  await page.getByRole('navigation').getByRole('link', { name: 'Agent Settings' }).click()
+  const line = page.getByRole('progressbar', { name: 'Loading' })
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('on-its-way.png') })
+  resolve()
+  await expect(page.getByRole('heading', { name: 'Agent Settings' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+})

@@ -15,6 +15,7 @@ import { allWorkspaces, useIsOverAll } from '#web/app/over-all.ts'
 import { BellLink } from '#web/app/shell/bell-link.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
+import { OnItsWay } from '#web/app/shell/on-its-way.tsx'
 import { PersonMenu } from '#web/app/shell/person-menu.tsx'
 import { ShellNav } from '#web/app/shell/shell-nav.tsx'
 import { useSendsStop } from '#web/app/shell/stop-sends-item.tsx'
@@ -93,6 +94,7 @@ function WorkspaceShell({ workspaceId, name, suspension }: Membership) {
       mobileAction={<BellLink />}
     >
       <BrandStyle shades={brand?.shades} />
+      <OnItsWay />
       {/* Open for as long as the shell is, so that counts and screens are true at once. */}
       {isOverAll ? (
         <Suspense fallback={null}>
