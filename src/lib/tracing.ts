@@ -33,17 +33,35 @@ export interface Tracing {
 /** Tells nobody, and gives ids all the same: by them the lines of the log belong together, over all processes. */
 export const idsOnly: Tracing = {
   start(_, parent, id) {
-    const traceId = parent?.split('-')[1] ?? id?.replaceAll('-', '').toLowerCase() ?? newId().replaceAll('-', '')
-    const spanId = parent === null && id !== undefined ? traceId.slice(16) : randomBytes(8).toString('hex')
-    const nothing = (): void => undefined
+    if (parent === null && id !== undefined) return new BeginsUnder(id)
+    const traceId = parent?.split('-')[1] ?? newId().replaceAll('-', '')
+    const spanId = randomBytes(8).toString('hex')
     return { traceparent: `00-${traceId}-${spanId}-01`, note: nothing, link: nothing, end: nothing }
   },
+}
+
+const nothing = (): void => undefined
+
+/** Begins a trace. How to go on from it is written when somebody does, which is seldom. */
+class BeginsUnder implements Span {
+  readonly #id: string
+  note = nothing
+  link = nothing
+  end = nothing
+
+  constructor(id: string) {
+    this.#id = id
+  }
+
+  get traceparent(): string {
+    return traceparentOf(this.#id)
+  }
 }
 
 interface Here {
   tracing: Tracing
   span: Span | null
-  /** The request that all of it began with, where it was none that a span is told of: what it leaves to be done later goes on from it. */
+  /** The id of the request that all of it began with, where it was none that a span is told of: what it leaves to be done later goes on from it. */
   origin?: string
 }
 
@@ -58,7 +76,7 @@ export const traceparentOfWork = (): string | null => here.getStore()?.span?.tra
 
 /** Does what a request asks for: everything that it begins, in whatever process and however late, is found by this id. */
 export const withinRequest = <Result>(id: string, work: () => Result): Result =>
-  here.run({ tracing: here.getStore()?.tracing ?? idsOnly, span: null, origin: traceparentOf(id) }, work)
+  here.run({ tracing: here.getStore()?.tracing ?? idsOnly, span: null, origin: id }, work)
 
 /** The id of the request, or the delivery, that what is under way here began with; null where nobody knows it. */
 export const requestId = (): string | null => requestIdOf(traceparent())
@@ -74,7 +92,8 @@ export const isTraced = (): boolean => here.getStore() !== undefined
 /** How others go on from what is under way here; null where nothing is traced. */
 export function traceparent(): string | null {
   const now = here.getStore()
-  return now?.span?.traceparent ?? now?.origin ?? null
+  if (now?.span) return now.span.traceparent
+  return now?.origin === undefined ? null : traceparentOf(now.origin)
 }
 
 /** Does what belongs to nobody's trace: work for several at once. */
