@@ -9,15 +9,13 @@ import { threadListOptions } from '#web/api/threads.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { noneYetHint, nothingConnected, putAwayViews } from '#web/app/inbox/views.ts'
-import { OpenSandbox } from '#web/app/open-sandbox.tsx'
 import { useIsOverAll } from '#web/app/over-all.ts'
-import { SyncReplies } from '#web/app/sync-replies.tsx'
-import { fullTime } from '#web/app/tasks/time-label.ts'
 import { late } from '#web/late.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const EmptyView = late(() => import('#web/app/inbox/empty-view.tsx'))
+const NoneYet = late(() => import('#web/app/inbox/none-yet.tsx'))
 const AllPutAway = late(() => import('#web/app/inbox/all-put-away.tsx'))
 
 type NoThreadsProps = {
@@ -52,22 +50,9 @@ function NoneInInbox({ connection, maySync }: Pick<NoThreadsProps, 'connection' 
   if (isOverAll) return <EmptyState icon={Inbox} title="No threads yet" description={noneYetHint} />
   if (connection === null) return <NothingConnected />
   return (
-    <EmptyState
-      icon={Inbox}
-      title="No threads yet"
-      description={
-        <>
-          {connection && `Waiting for replies since ${fullTime(new Date(connection.connectedAt))}. `}
-          {noneYetHint}
-        </>
-      }
-      action={
-        <span className="flex flex-wrap justify-center gap-2">
-          {maySync && <SyncReplies />}
-          <OpenSandbox />
-        </span>
-      }
-    />
+    <Suspense fallback={null}>
+      <NoneYet since={connection?.connectedAt} maySync={maySync} />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ChevronDown, Send } from 'lucide-react'
 import type { RefObject } from 'react'
 import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
-import { chooseAfterSend, useGoesOnAfterSend } from '#web/app/thread/next-thread.ts'
+import { chooseAfterSend, useGoesOnAfterSend } from '#web/app/thread/after-send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
