@@ -3,8 +3,9 @@ import { enter, expect, newWorkspace, productUrl, test } from './support.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
 
-/** Goes back as the browser's button does. */
-const goBack = (page: Page) => page.evaluate(() => history.back())
+/** Goes back as the browser's button does, and as no hand can: two frames after the last key. */
+const goBack = (page: Page) =>
+  page.evaluate(() => requestAnimationFrame(() => requestAnimationFrame(() => history.back())))
 
 /** Whether the browser asks before it loads the page again; the answer is no. */
 async function asksToReload(page: Page): Promise<boolean> {
