@@ -21,7 +21,7 @@ export const classGroups: Groups = {
   ...each(
     `inset inset-x inset-y top right bottom left z basis order grid-cols col-span col-start row-span row-start gap gap-x gap-y justify-items items self content
      place-items p m scroll-mt scroll-py size w min-w max-w h min-h max-h tracking line-clamp leading underline-offset list columns break-inside
-     overflow overflow-x overflow-y overscroll align whitespace opacity border-spacing duration ease animate rotate translate-x
+     overflow overflow-x overflow-y overscroll align whitespace opacity border-spacing duration delay ease animate rotate translate-x
      translate-y accent cursor select wrap aspect field-sizing pointer-events fill outline-offset bg`.split(/\s+/),
     [any],
   ),
