@@ -22,5 +22,5 @@ ENV NODE_ENV=production \
 USER 10001:10001
 EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "/opt/rejoinder/rejoinder.js", "health"]
-ENTRYPOINT ["node", "--max-semi-space-size=16", "/opt/rejoinder/rejoinder.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "/opt/rejoinder/rejoinder.js"]
 CMD ["web"]

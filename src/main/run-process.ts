@@ -1,7 +1,6 @@
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
-import { collectWhenIdle } from './collect-when-idle.ts'
 import { assertOwnSecret, type DatabaseUrls, openLogin } from './database.ts'
 import { createLog, followLevelSignal } from './log.ts'
 import { loadSecrets } from './secrets.ts'
@@ -45,7 +44,6 @@ export async function runProcess(
     const wired = await whenDatabaseIsThere(log, open, { onAway, patienceMs })
     await waiting.close()
     const stopPart = await start({ env, log, wired, fatal: exitFatally })
-    collectWhenIdle()
     stop = async () => {
       await stopPart()
       await wired.close()

@@ -102,6 +102,6 @@ export const leanProcess = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; e
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...env,
   },
-  // Room for what lives shortly: up to 96 MB by default. What is small is collected often, and what is under way is copied each time.
-  execArgv: ['--max-semi-space-size=16'],
+  // Room for what lives shortly: up to 96 MB by default.
+  execArgv: ['--max-semi-space-size=4'],
 })
