@@ -18,10 +18,11 @@ export function OptOutUntold({ thread, mayAct }: { thread: Thread; mayAct: boole
   if (!isOptOutUntold(thread)) return null
   const tellAgain = () =>
     correct.mutate(
-      { ...{ workspaceId, threadId: thread.id }, ...asOptOut },
+      { workspaceId, threadId: thread.id, ...asOptOut },
       {
         onSuccess: () => notify.info(`Asking ${platformName} once more`),
-        onError: (cause) => notify.error('Failed to correct the score', { description: messageOf(cause) }),
+        onError: (cause) =>
+          notify.error(`${platformName} couldn’t be asked once more`, { description: messageOf(cause) }),
       },
     )
   return (
