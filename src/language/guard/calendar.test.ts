@@ -1,36 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { draftToGuard, type GivenToDraft } from '../../../test/language/draft-to-guard.ts'
 import { guardDraft } from './guard-draft.ts'
 import type { GuardVerdict } from './verdict.ts'
 
-interface Case {
-  mail?: string
-  knowledge?: string
-  /** A Tuesday. */
-  today?: string | null
-}
+const aTuesday = '2026-11-24'
 
 /** What of a draft is marked, whoever reads it and where nobody does. */
-function marks(body: string, { mail = '', knowledge = '', today = '2026-11-24' }: Case = {}): GuardVerdict[] {
-  return guardDraft(
-    {
-      body,
-      subject: '',
-      subjects: [''],
-      lang: 'und',
-      recipientEmail: 'dale@lead.example',
-      sources: {
-        knowledge: [{ id: 'k', title: '', content: knowledge }],
-        settings: [],
-        ownMessages: [],
-        leadMessages: [{ id: 'm', text: mail }],
-        lead: { name: 'Dale', email: 'dale@lead.example', company: '' },
-        today: today ?? undefined,
-      },
-    },
-    { reads: 'facts' },
-  ).verdicts.filter(({ severity }) => severity !== 'warn')
-}
-const held = (body: string, given?: Case): string[] => marks(body, given).map(({ span }) => span.text)
+const marks = (body: string, given: GivenToDraft = {}): GuardVerdict[] =>
+  guardDraft(draftToGuard(body, { today: aTuesday, ...given }), { reads: 'facts' }).verdicts.filter(
+    ({ severity }) => severity !== 'warn',
+  )
+const held = (body: string, given?: GivenToDraft): string[] => marks(body, given).map(({ span }) => span.text)
 
 describe('a day that follows from the calendar', () => {
   const courses = 'Novice courses start every Monday.'
@@ -70,7 +50,7 @@ describe('a day that follows from the calendar', () => {
   })
 
   it('is nobody’s where no day is known', () => {
-    const given = { knowledge: courses, today: null }
+    const given = { knowledge: courses, today: undefined }
     expect(held('The next Monday is 30 November.', given)).toEqual(['30 November'])
   })
 })

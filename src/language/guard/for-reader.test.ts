@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { draftToGuard } from '../../../test/language/draft-to-guard.ts'
 import { checkQuoted } from './check-quoted.ts'
 import { sentencesOf } from './draft-sentences.ts'
-import { type GuardInput, guardDraft } from './guard-draft.ts'
+import { guardDraft } from './guard-draft.ts'
 
 const plans = 'Starter costs $29 per user per month, Pro $49 per user per month. The trial lasts 14 days and is free.'
-const input = (draft: string, { knowledge = plans, mail = 'Price for our 9 people?' } = {}): GuardInput => ({
-  body: draft,
-  subject: '',
-  subjects: [''],
-  lang: 'und',
-  recipientEmail: 'dale@lead.example',
-  sources: {
-    knowledge: [{ id: 'k', title: '', content: knowledge }],
-    settings: [],
-    ownMessages: [],
-    leadMessages: [{ id: 'm', text: mail }],
-    lead: { name: 'Dale', email: 'dale@lead.example', company: '' },
-  },
-})
+const input = (draft: string, { knowledge = plans, mail = 'Price for our 9 people?' } = {}) =>
+  draftToGuard(draft, { knowledge, mail })
 const found = (draft: string, of?: Parameters<typeof input>[1]) =>
   guardDraft(input(draft, of), { reads: 'facts' }).verdicts.map(({ severity, span }) => `${severity} ${span.text}`)
 

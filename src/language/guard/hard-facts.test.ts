@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { draftToGuard } from '../../../test/language/draft-to-guard.ts'
 import { guardDraft } from './guard-draft.ts'
 
 interface Case {
@@ -8,24 +9,10 @@ interface Case {
 }
 
 /** What is marked of a draft's hard facts; the draft is in the language of its words. */
-const marked = ({ mail, knowledge, draft }: Case): string[] =>
-  guardDraft(
-    {
-      body: draft,
-      subject: '',
-      subjects: [''],
-      lang: 'und',
-      recipientEmail: 'dale@lead.example',
-      sources: {
-        knowledge: [{ id: 'k', title: '', content: knowledge }],
-        settings: [],
-        ownMessages: [],
-        leadMessages: [{ id: 'm', text: mail }],
-        lead: { name: 'Dale', email: 'dale@lead.example', company: '' },
-      },
-    },
-    { reads: 'facts' },
-  ).verdicts.flatMap(({ severity, span }) => (severity !== 'warn' ? [span.text] : []))
+const marked = ({ draft, ...given }: Case): string[] =>
+  guardDraft(draftToGuard(draft, given), { reads: 'facts' }).verdicts.flatMap(({ severity, span }) =>
+    severity !== 'warn' ? [span.text] : [],
+  )
 
 const phases = 'Phase 1 product data, 2 weeks. Phase 2 building it, 3 to 4 weeks. Phase 3 testing, 1 to 2 weeks.'
 const words = 'One translator does 2,500 words per working day. Proofreading takes 3 working days.'

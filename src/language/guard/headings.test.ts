@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { draftToGuard } from '../../../test/language/draft-to-guard.ts'
 import { guardDraft } from './guard-draft.ts'
 
-const held = (title: string, content: string, body: string): string[] =>
-  guardDraft(
-    {
-      body,
-      subject: '',
-      subjects: [''],
-      lang: 'und',
-      recipientEmail: 'dale@lead.example',
-      sources: {
-        knowledge: [{ id: 'k', title, content }],
-        settings: [],
-        ownMessages: [],
-        leadMessages: [{ id: 'm', text: 'How long is the guarantee, and can we try it?' }],
-        lead: { name: 'Dale', email: 'dale@lead.example', company: '' },
-      },
-    },
-    { reads: 'facts' },
-  ).verdicts.flatMap(({ severity, span }) => (severity === 'warn' ? [] : [span.text]))
+const mail = 'How long is the guarantee, and can we try it?'
+const held = (title: string, knowledge: string, body: string): string[] =>
+  guardDraft(draftToGuard(body, { title, knowledge, mail }), { reads: 'facts' }).verdicts.flatMap(
+    ({ severity, span }) => (severity === 'warn' ? [] : [span.text]),
+  )
 
 describe('an entry whose heading alone names a guarantee or a trial', () => {
   it.each([
