@@ -244,6 +244,27 @@ twins('a sum below what is charged at least is none', [
 ])
 
 twins('tax is in a price or comes on top as ours say', [
+  [
+    'en',
+    'Total?',
+    ['Hive £118, all prices excl. VAT.'],
+    'A hive is £118, with VAT to be added.',
+    'A hive is £118, with VAT.',
+  ],
+  [
+    'en',
+    'VAT?',
+    ['Lunch €8.40 including VAT.'],
+    'Lunch is €8.40 including VAT.',
+    'Lunch is €8.40, with VAT to be added.',
+  ],
+  [
+    'pt',
+    'Total?',
+    ['Tubo 3,80 €, sem IVA.'],
+    'O tubo custa 3,80 €, com IVA a acrescer.',
+    'O tubo custa 3,80 €, com IVA.',
+  ],
   ['en', 'VAT?', ['Lunch €8.40 including VAT.'], 'Lunch is €8.40 including VAT.', 'Lunch is €8.40 plus VAT.'],
   [
     'de',

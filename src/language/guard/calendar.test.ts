@@ -49,6 +49,22 @@ describe('a day that follows from the calendar', () => {
     expect(held('Il 18 aprile cade di domenica: intende sabato 17 aprile?', { mail })).toEqual([])
   })
 
+  it('is asked about where it is the next that the lead names without its month', () => {
+    const mail = 'How fast is it? We have an audit on the 20th.'
+    expect(held('Is your audit on 20 December?', { mail })).toEqual([])
+    expect(held('Wäre das der 18. Dezember?', { mail: 'Wir brauchen es am 18.' })).toEqual([])
+    expect(held('Is your audit on 20 January?', { mail })).toEqual(['20 January'])
+    expect(held('Is your audit on 21 December?', { mail })).toEqual(['21 December'])
+    expect(marks('It is there by 20 December.', { mail })).toMatchObject([{ severity: 'reader' }])
+  })
+
+  it('needs no other source where it is said to be the next of a weekday that stands before it', () => {
+    expect(held('Courses start every Monday, so the next is on 30 November.', { knowledge: courses })).toEqual([])
+    expect(held('Courses start every Monday, so the next is on 1 December.', { knowledge: courses })).toEqual([
+      '1 December',
+    ])
+  })
+
   it('is nobody’s where no day is known', () => {
     const given = { knowledge: courses, today: undefined }
     expect(held('The next Monday is 30 November.', given)).toEqual(['30 November'])

@@ -8,6 +8,8 @@ const dayMs = 86_400_000
 /** A day without its year is one of those so far from today. */
 const daysBack = 200
 const daysAhead = 366
+/** Within so many days each day of the month comes once. */
+const oneMonth = 30
 /** Between a weekday and its day of the calendar: ", the ". Behind the day: " is a ", " cade di ". */
 const mostBetween = 7
 const mostToldBetween = 24
@@ -33,6 +35,8 @@ interface Pair {
 export interface Calendar {
   /** A day that is today and is called so. */
   isToday: (fact: Fact) => boolean
+  /** The next day to come that is the one that the lead names without its month: "on the 20th". */
+  isNextOfLeads: (fact: Fact) => boolean
   /** The weekday that stands with a day, where they agree, and how many days `ahead` of today that is. */
   weekdayOf: (fact: Fact) => { weekday: Fact; ahead: number } | undefined
   /** The day that a weekday is told of, where they agree. */
@@ -68,12 +72,24 @@ export function calendarOf(
     })
   })
   const agreeing = pairs.filter(({ isTrue }) => isTrue)
+  let named: ReadonlySet<number> | undefined
+  const alone = (): ReadonlySet<number> => {
+    named ??= new Set(
+      sources.filter(({ kind }) => kind === 'lead_message').flatMap(({ plain: { folded } }) => daysAlone(folded)),
+    )
+    return named
+  }
   const isOfOurs = (pair: Pair): boolean => sources.some((source) => ours.has(source.kind) && names(source, pair))
   return {
     isToday: (fact) => {
       if (from === undefined || !candidates(fact, from).includes(from)) return false
       const { start, end } = sentenceAround(plain, fact)
       return todayWords.test(plain.folded.slice(start, end))
+    },
+    isNextOfLeads: (fact) => {
+      const next =
+        from === undefined ? undefined : candidates(fact, from).find((at) => at >= from && at < from + oneMonth)
+      return next !== undefined && alone().has(new Date(next * dayMs).getUTCDate())
     },
     weekdayOf: (fact) => {
       const pair = agreeing.find((one) => one.day === fact)
@@ -91,6 +107,13 @@ export function calendarOf(
     ),
   }
 }
+
+/** A day of the month without its month: "the 20th", "am 18.", "le 18". */
+const dayAlone = expression(
+  'gu',
+)`(?<![\w.,/:€$£-])(?:(?<nth>[0-3]?\d)(?:${said('ordinal')}|e|º)|(?<=\b${said('beforeDayAlone')} )(?<day>[0-3]?\d)\.?)(?![\w:/%€$£-]|[.,]\d| ?[%€$£])`
+const daysAlone = (folded: string): number[] =>
+  [...folded.matchAll(dayAlone)].map(({ groups }) => Number(groups?.nth ?? groups?.day))
 
 const numberOf = ({ claims }: Fact): number => Number(weekday.exec(claims[0] ?? '')?.[1])
 
@@ -124,10 +147,13 @@ function between(plain: PlainText, one: Fact, other: Fact): string | undefined {
   return /[\d\n;!?]|\. ?$/.test(words) ? undefined : words
 }
 
+/** "Every Monday, so the next is on 30 November". */
+const nextOne = expression('u')`\b${said('nextOne')}\b`
+
 /** One is told of the other: "Monday, 30 November", "30 November (Monday)", "the 18th of April is a Sunday". */
 function isTogether(plain: PlainText, one: Fact, other: Fact): boolean {
   const words = between(plain, one, other)
-  return words !== undefined && (one.start > other.start || words.length <= mostBetween)
+  return words !== undefined && (one.start > other.start || words.length <= mostBetween || nextOne.test(words))
 }
 
 const beside = expression('u')`^,? ?${said('theDay')}?$`

@@ -112,6 +112,7 @@ export function traceFacts(
     const day = calendar.dayOf(fact)
     const known = day === undefined ? null : find(day)
     if (calendar.isToday(fact) || known?.source || known?.isOnlyTheLeads) return 'known'
+    if (calendar.isNextOfLeads(fact)) return asksIn(plain, fact) ? 'known' : 'for_reader'
     const pair = calendar.weekdayOf(fact)
     const source = pair === undefined ? null : find(pair.weekday).source
     if (pair === undefined || source === null) return null

@@ -5,7 +5,8 @@ import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
 const net = expression('u')`(?:^|\b)${said('withoutVat')}(?!\p{L})`
-const gross = expression('u')`(?:^|\b)${said('withVat')}(?!\p{L}| ${said('vatPapers')})`
+/** "Together 4,250 €, with VAT to be added": it is not in it. */
+const gross = expression('u')`(?:^|\b)${said('withVat')}(?!\p{L}| ${said('vatPapers')}| ${said('vatOnTop')}\b)`
 const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 /** Says that tax comes on top where all of ours have it in the price, or that it is in it where it comes on top. */

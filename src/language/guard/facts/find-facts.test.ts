@@ -40,6 +40,7 @@ describe('the same fact in other words', () => {
     ['number', 'Deux semaines plus tard.', 'à 15 jours'],
     ['number', 'Every quarter you get a report.', 'a report each quarter'],
     ['number', 'Our people would come to your office every two weeks.', 'once a fortnight'],
+    ['number', 'Less 10 % from 2 visits a year.', 'Contract (min. 2 visits a year): 10 % less'],
     ['number', 'Rechnen Sie mit 40 Tagen.', '25 bis 40 Beratertage'],
     ['number', 'We would visit you four times a year.', 'four site visits a year'],
     ['number', '20 one-hour lessons.', '20 lessons of 60 minutes'],

@@ -136,6 +136,10 @@ const behindDay = expression()`\ufffc,? (?:${said('beforeHour')} )?$`
 
 const toNumberAhead = expression('u')`^ ${said('toNumber')} (\d+)`
 
+/** "From 2 visits a year": what is counted may be an ordinary word, too. */
+const severalOf = /\p{L}{3}s$/u
+const leastAhead = /\bfrom $/
+
 const everyAhead = expression('u')`^\s?${said('everySo')} ?\d+ (\p{L}+)(?: (\p{L}+))?`
 
 /** Times of day on folded text: 15:00, 3 pm, 15 Uhr, 15h30, "at 3". */
@@ -157,7 +161,8 @@ export function findTimes(folded: string, lang: string): Fact[] {
     const upTo = toNumberAhead.exec(folded.slice(end, end + 24))?.[1]
     if (upTo !== undefined && Number(upTo) > 24) return true
     const isOnDay = [...weekdays].some((day) => folded.slice(0, match.index).endsWith(`${day} at `))
-    return next !== undefined && !isOnDay && !behindHour.has(next) && !weekdays.has(next) && !isOrdinary('en', next)
+    if (next === undefined || isOnDay || behindHour.has(next) || weekdays.has(next)) return false
+    return !isOrdinary('en', next) || (severalOf.test(next) && leastAhead.test(folded.slice(0, match.index)))
   }
   // "2.30" alone is a number; with "Uhr" or "pm" behind it a time, and right behind a day: "Thursday 10.30".
   const isNumber = ({ groups, index, 0: words }: RegExpExecArray) =>

@@ -50,6 +50,8 @@ export const days: Sayings<DayKind> = {
   noon: ['mittags?'],
   toNumber: ['bis', 'und'],
   everySo: ['bis', 'und'],
+  nextOne: ['nachste[rnms]?', 'erste[rnms]?'],
+  beforeDayAlone: ['am', 'zum', 'den', 'vom', 'ab dem'],
   nextWeek: ['(?:nachste|naechste|kommende)[rn]? woche'],
   nextMonth: ['(?:nachsten|naechsten|kommenden) monat'],
   nextQuarter: ['(?:nachstes|naechstes) quartal'],

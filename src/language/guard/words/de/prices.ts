@@ -116,6 +116,7 @@ export const prices: Sayings<PriceKind> = {
     '(?:inklusive|inkl\\.?|einschliesslich|mit) (?:der )?(?:mehrwertsteuer|mwst|ust|umsatzsteuer)',
     'preise?\\w* (?:\\S+ ){0,3}brutto',
   ],
+  vatOnTop: ['oben(?:drauf|auf)', 'extra'],
   minimumOf: [
     '(?:mindestens|mindest(?:betrag|auftrag|preis|rechnung|gebuhr|bestellwert|umsatz)\\w*)(?: von)?:?',
     'minimum',

@@ -93,6 +93,8 @@ export const days = {
   noon: ['noon', 'midday'],
   toNumber: ['to', 'and'],
   everySo: ['-', 'to', 'and'],
+  nextOne: ['next', 'first'],
+  beforeDayAlone: [],
   nextWeek: ['next week'],
   nextMonth: ['next month'],
   nextQuarter: ['next quarter'],

@@ -137,11 +137,12 @@ export const prices = {
   gapOf: ['difference', 'gap', 'less', 'more', 'below', 'above', 'sav\\w+', 'cheaper', 'dearer', 'under', 'better off'],
   withoutVat: [
     '(?:plus|excluding|excl\\.?|exclusive of|before|ex|without|not including) vat',
-    'vat (?:is )?(?:on top|extra|excluded|not included)',
+    'vat (?:is |to be |will be )?(?:on top|extra|excluded|not included|added)',
     '\\+ ?vat',
   ],
   vatPapers: ['returns?', 'filings?', 'registrations?', 'numbers?', 'invoices?', 'reports?', 'compliance', 'reclaims?'],
   withVat: ['(?:including|incl\\.?|inclusive of|with) vat', 'vat (?:is )?(?:included|in the price)'],
+  vatOnTop: ['(?:to be |is |being )?(?:added|on top|extra)'],
   minimumOf: ['minimum(?: (?:charge|order|fee|invoice|spend))?(?: of| is)?:?'],
 } satisfies Readonly<Record<string, readonly string[]>>
 

@@ -49,6 +49,8 @@ export const days: Sayings<DayKind> = {
   noon: ['mediodia', 'al mediodia'],
   toNumber: ['y', 'a'],
   everySo: ['y', 'a'],
+  nextOne: ['proxim[oa]', 'primer[oa]?'],
+  beforeDayAlone: ['el', 'dia', 'al'],
   nextWeek: ['(?:la )?(?:proxima semana|semana que viene)'],
   nextMonth: ['(?:el )?(?:proximo mes|mes que viene)'],
   nextQuarter: ['proximo trimestre'],

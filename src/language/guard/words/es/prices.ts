@@ -56,7 +56,7 @@ export const prices: Sayings<PriceKind> = {
   theyPay: ['gasta\\w*', 'pag\\w+', 'proveedor', 'actual\\w*', 'cobra\\w*', 'ofrec\\w+', 'presupuest\\w+'],
   unmatched: ['no (?:podemos|llegamos|alcanzamos|logramos) (?:a )?(?:igualar\\w*|bajar|competir|competimos|esos|ese)'],
   gapOf: ['diferencia', 'menos', 'mas', 'ahorr\\w+'],
-  withoutVat: ['(?:mas|sin) iva', 'iva (?:aparte|no incluido|excluido)'],
+  withoutVat: ['(?:mas|sin) iva', 'iva (?:aparte|no incluido|excluido|a sumar)'],
   vatPapers: ['declaracion\\w*'],
   withVat: ['(?:con|iva) (?:iva )?incluido', 'iva incluido'],
   minimumOf: ['(?:importe |pedido |cargo )?minimo(?: de)?', 'al menos'],

@@ -46,6 +46,8 @@ export const days: Sayings<DayKind> = {
   noon: ['midi'],
   toNumber: ['et', 'a'],
   everySo: ['et', 'a'],
+  nextOne: ['prochaine?', 'premiere?'],
+  beforeDayAlone: ['le', 'au', 'du'],
   nextWeek: ['(?:la )?semaine prochaine'],
   nextMonth: ['(?:le )?mois prochain'],
   nextQuarter: ['(?:le )?trimestre prochain'],

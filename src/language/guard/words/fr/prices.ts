@@ -85,7 +85,7 @@ export const prices: Sayings<PriceKind> = {
     'ne (?:nous )?alignons pas',
   ],
   gapOf: ['difference', 'ecart', 'moins', 'plus', 'econom\\w+'],
-  withoutVat: ['hors (?:taxes?|tva)', '(?<=(?:€|euros?) )ht'],
+  withoutVat: ['hors (?:taxes?|tva)', '(?:taxes|tva) en (?:sus|plus)', '(?<=(?:€|euros?) )ht'],
   vatPapers: ['declarations?'],
   withVat: ['(?:tva|taxes) comprises?', 'toutes taxes comprises', '(?<=(?:€|euros?) )ttc'],
   minimumOf: ['minimum(?: de(?: facturation)?)?', 'au moins'],

@@ -7,6 +7,8 @@ export const days: Sayings<DayKind> = {
   theDay: ['il '],
   toDay: ['e'],
   lengthGoesOn: ['con', 'per', 'in', 'se', 'da'],
+  nextOne: ['prossim[oa]', 'prim[oa]'],
+  beforeDayAlone: ['il', 'al', 'giorno', 'dal'],
   today: ['oggi'],
   laterToday: ['stasera', 'questo pomeriggio'],
   endOfMonth: ['fine (?:del |di ogni )?mese'],

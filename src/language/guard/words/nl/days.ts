@@ -46,6 +46,7 @@ export const days: Sayings<DayKind> = {
   halfPastBehind: ['uur'],
   toNumber: ['en', 'tot'],
   everySo: ['en', 'tot'],
+  nextOne: ['(?:eerst)?volgende', 'eerste'],
   nextWeek: ['volgende week'],
   nextMonth: ['volgende maand'],
   nextQuarter: ['volgend kwartaal'],

@@ -10,6 +10,8 @@ export const days: Sayings<DayKind> = {
   betweenDays: ['ate'],
   dayAfterTomorrow: ['depois de amanha'],
   tomorrow: ['amanha'],
+  nextOne: ['proxim[oa]', 'primeir[oa]'],
+  beforeDayAlone: ['dia', 'dias'],
   nextDay: ['no dia seguinte'],
   niceDays: ['feliz', 'bom'],
   weekend: ['fins de semana'],

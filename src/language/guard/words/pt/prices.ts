@@ -44,7 +44,8 @@ export const prices: Sayings<PriceKind> = {
   roughly: ['cerca de', 'quase', 'uns', 'umas', 'aproximadamente'],
   halfPrice: ['metade do preco', 'a metade'],
   theyPay: ['cobra\\w*', 'gasta\\w*'],
-  withoutVat: ['(?:mais|sem) iva', 'iva (?:nao incluido|excluido|a parte)'],
+  withoutVat: ['(?:mais|sem) iva', 'iva (?:nao incluido|excluido|a parte|a acrescer)', 'acresce (?:o )?iva'],
   withVat: ['(?:com iva|iva incluido)'],
+  vatOnTop: ['a (?:acrescer|parte)'],
   minimumOf: ['(?:valor )?minimo(?: de)?', 'pelo menos'],
 }
