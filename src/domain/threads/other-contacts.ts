@@ -56,6 +56,8 @@ export async function readContactsAt(
 /**
  * The workspace's contacts other than `exceptId` who have one of these addresses, or exactly one of these names or companies: one of each name and
  * company, since all who are called so are called so. By index, whatever the number of contacts.
+ *
+ * What is sought stands in lists of its own: by how long they are the database would plan this anew each time, which costs more than to look.
  */
 export async function readContactsNamed(
   tx: TxCtx,
@@ -66,13 +68,14 @@ export async function readContactsNamed(
   if (emails.length === 0 && names.length === 0) return []
   const { workspaceId } = scope
   const oneCalled = (key: Sql): Sql => sql`
-    select c.id, c.name, c.email, c.company from unnest(${names}::text[]) sought (words) cross join lateral (
+    select c.id, c.name, c.email, c.company from sought cross join lateral (
       select id, name, email, company from contacts
        where workspace_id = ${workspaceId} and ${key} = sought.words and ${key} <> '' and id <> ${exceptId} limit 1) c`
   return tx.db.query(sql`
+    with sought as materialized (select unnest(${names}::text[]) as words)
     select name, email, company from (
       select id, name, email, company from contacts
-       where workspace_id = ${workspaceId} and email = any (${emails}::text[]) and id <> ${exceptId}
+       where workspace_id = ${workspaceId} and email = any (array(select unnest(${emails}::text[]))) and id <> ${exceptId}
          and connection_id = any (array(select id from connections where workspace_id = ${workspaceId}))
       union ${oneCalled(sql`name_key`)}
       union ${oneCalled(sql`company_key`)}
