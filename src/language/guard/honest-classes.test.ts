@@ -193,3 +193,16 @@ describe('what a model writes out of a knowledge base', () => {
     expect(held([lang, mail, knowledge, draft])).toContain(words),
   )
 })
+
+describe('when something ends', () => {
+  const mail = 'When could we drive on it if you start on a Monday?'
+  const knowledge = 'A crew lays 250 m² a day, Monday to Friday. Epoxy takes forklifts after 72 hours.'
+
+  it('is how long it lasts, where it says when it begins', () =>
+    expect(held(['en', mail, knowledge, 'If laying starts on a Monday and ends on Thursday, add 72 hours.'])).toEqual(
+      [],
+    ))
+
+  it('presses where an offer does', () =>
+    expect(held(['en', mail, knowledge, 'Our discount ends on Thursday.']).length).toBeGreaterThan(0))
+})

@@ -105,10 +105,13 @@ export const findPromises: FactFinder = (plain) => {
       const isNoun = theme.name === 'done' && lang === 'de' && /\p{Lu}\S*$/u.test(plain.text.slice(at, to))
       const isOfDay = theme.family === 'free' && dayIsFree.test(plain.folded.slice(start, to))
       const isOfHour = theme.name === 'pressure' && untilHour.test(plain.folded.slice(to - 8, to + 24))
+      const isLasting = theme.name === 'pressure' && begun.test(plain.folded.slice(Math.max(start, at - 48), at))
       const isPending = theme.name === 'done' && pending.test(plain.folded.slice(Math.max(start, at - 24), at))
       const isReckoning = theme.name === 'done' && reckons.test(plain.folded.slice(at, to + 16))
       const isOtherWord = falseFriends[lang]?.test(plain.folded.slice(at, to)) === true
-      return ![isDenied, isAsked, isNoun, isOfDay, isOfHour, isReckoning, isPending, isOtherWord].includes(true)
+      return ![isDenied, isAsked, isNoun, isOfDay, isOfHour, isLasting, isReckoning, isPending, isOtherWord].includes(
+        true,
+      )
     })
   return promised.map(({ theme, start, end, sentence }): Fact => {
     // How many it is promised for is looked for as a number, too.
@@ -159,6 +162,9 @@ const reckons = expression('u')`^${said('reckons')}`
 const untilHour = expression(
   'u',
 )`\b${said('untilTime')} \d{1,2}(?:[:.h]\d\d)?(?: ?${said('hoursWord')}| ?[ap]\.?m)?\b(?!\.\d|[,.]\d| ?[%€$£]| \p{L}+ \d)`
+
+/** "If laying starts on a Monday and ends on Thursday": how long it lasts. Folded; right before. */
+const begun = expression('u')`\b${said('begins')}\b[^.;!?]{0,32} ${said('listJoint')} $`
 
 /** Said of what we can do, or what was done some time: no commitment to this lead. */
 const inGeneral = expression()`\b${said('inGeneral')}\b`

@@ -8,6 +8,7 @@ export const deeds: Sayings<DeedKind> = {
     '\\bwurden?\\b(?: [^\\s.,;!?]+){0,5} (?:geloscht|weitergeleitet|veranlasst|angepasst|uberwiesen|eingerichtet|verschickt|versendet|erledigt|genehmigt)\\b',
     '\\bist (?:bereits |schon |jetzt |hiermit |nun )?(?:storniert|gekundigt|gebucht|erstattet|freigeschaltet|reserviert|veranlasst|erledigt|genehmigt|unterwegs|gutgeschrieben)\\b',
   ],
+  begins: ['beginnt', 'beginnen', 'startet', 'starten'],
   themePressure: [
     '\\b(?:nur (?:noch )?(?:heute|bis|diese woche|solange|wenige|kurze zeit|fur kurze zeit|\\d+ (?:platze|stuck|tage))|letzte (?:chance|platze|gelegenheit))\\b',
     '\\b(?:solange der vorrat|begrenzte? (?:zeit|stuckzahl|platze|verfugbar)\\w*|befristet\\w*|ausverkauft|warteliste|fast ausgebucht|jetzt zugreifen)\\b',

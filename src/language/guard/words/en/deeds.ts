@@ -21,6 +21,7 @@ export const deeds = {
     "\\byou(?:'re| are) (?:now |all |already )?(?:booked|confirmed|enrolled|registered|subscribed|unsubscribed|upgraded|approved|signed up|set up|all set|removed|refunded|scheduled)\\b",
     '\\b(?:is|are) (?:already )?on (?:its|the|their) way\\b',
   ],
+  begins: ['starts?', 'begins?', 'beginning', 'starting'],
   themePressure: [
     '\\b(?:only|just|last|final|remaining) (?:\\S+ ){0,2}(?:spots?|places?|seats? left|slots? left|units?|copies|chance|opportunity|days? left|hours? left)\\b(?! to)',
     '\\b(?:while (?:stocks?|supplies) lasts?|limited(?:[- ]time)?(?: \\p{L}+)? (?:offer|availability|deal|spots|places|stock|edition|period))\\b',

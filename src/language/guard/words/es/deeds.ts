@@ -9,6 +9,7 @@ export const deeds: Sayings<DeedKind> = {
     '\\bacab(?:o|amos) de \\p{L}+r\\b',
     '\\b(?:ya esta|ya estan|queda|quedan) (?!(?:inclu|compren|exclu|cubiert)\\p{L}*)\\p{L}{3,}(?:ad|id)[oa]s?\\b',
   ],
+  begins: ['empiezan?', 'comienzan?'],
   themePressure: [
     '\\b(?:ultima (?:oportunidad|plaza)s?|ultimas plazas|plazas limitadas|oferta (?:limitada|valida|caduca|termina))\\b',
     '\\b(?:solo (?:hasta|hoy|quedan)|hasta agotar|por tiempo limitado|lista de espera|dese prisa|ultimos dias)\\b',

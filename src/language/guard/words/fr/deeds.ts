@@ -7,6 +7,7 @@ export const deeds: Sayings<DeedKind> = {
     '\\b(?:a|ont) ete (?!(?:concu|developpe|certifie|cree|fonde)\\w*\\b)\\p{L}{3,}(?:e|i|u|is|it)e?s?\\b',
     '\\best (?:desormais|maintenant|deja|bien) (?!(?:compris|inclus|prevu|indique|precise|couvert|ouvert|situe)e?s?\\b)\\p{L}{3,}(?:e|i|u)e?s?\\b',
   ],
+  begins: ['commencent?', 'debutent?', 'demarrent?'],
   themePressure: [
     "\\b(?:derniere (?:chance|place)s?|dernieres places|offre (?:limitee|valable|expire)|places limitees|jusqu'a epuisement|plus que \\d+|seulement jusqu')\\b",
     "\\b(?:uniquement aujourd'hui|duree limitee|liste d'attente|depechez)\\b",

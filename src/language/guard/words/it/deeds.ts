@@ -8,6 +8,7 @@ export const deeds: Sayings<DeedKind> = {
     '\\be stat[oa] \\p{L}+[oa]\\b',
     '\\bsono stat[ie] \\p{L}+[ie]\\b',
   ],
+  begins: ['inizian?o?', 'cominciano?', 'comincia', 'inizia'],
   themePressure: [
     '\\b(?:ultim[ai] (?:occasione|posti)|posti limitati|offerta (?:limitata|valida|scade)|solo (?:fino|oggi)|per un tempo limitato)\\b',
   ],

@@ -7,6 +7,7 @@ export const deeds: Sayings<DeedKind> = {
     '\\b(?:is|zijn) (?:nu |al |inmiddels |reeds )?(?:geannuleerd|opgezegd|geboekt|terugbetaald|geactiveerd|gereserveerd|bevestigd)\\b',
     '\\b(?:is|zijn) (?:nu |al |inmiddels |reeds )?(?:verlengd|doorgestuurd|aangepast|overgemaakt|onderweg|goedgekeurd|verwijderd)\\b',
   ],
+  begins: ['begint', 'beginnen', 'start', 'starten'],
   themePressure: [
     '\\b(?:laatste (?:kans|plekken|plaatsen)|beperkt (?:aanbod|beschikbaar|aantal)|zolang de voorraad|alleen (?:vandaag|deze week|tot)|nog maar \\d+|wachtlijst|wees er snel bij|op is op)\\b',
   ],

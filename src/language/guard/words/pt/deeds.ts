@@ -9,6 +9,7 @@ export const deeds: Sayings<DeedKind> = {
     '\\b(?:foi|foram) (?:cancelad|reembolsad|enviad|ativad|reservad|confirmad|aprovad|transferid|encaminhad|agendad)[oa]s?\\b',
     '\\bacab(?:ei|amos) de \\p{L}+r\\b',
   ],
+  begins: ['comecam?', 'iniciam?', 'inicia'],
   themePressure: [
     '\\b(?:ultimas? (?:oportunidade|vaga|chance)s?|vagas limitadas|oferta (?:limitada|valida|expira|termina))\\b',
     '\\b(?:so (?:ate|hoje|restam)|apenas (?:ate|hoje)|por tempo limitado|lista de espera|enquanto durar)\\b',
