@@ -17,7 +17,7 @@ const lettersOf = (text: string): string[] =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .match(/[\p{L}.'’]+/gu) ?? []
-const bare = (word: string): string => word.replace(/[.'’]+$/, '')
+const bare = (word: string): string => word.replace(/(?<![.'’])[.'’]+$/, '')
 
 /** Who sent a mail, as far as its head says: how their closing is told from a name that they send us to. */
 export interface Sender {

@@ -6,6 +6,8 @@ import { createMailText } from './adapter.ts'
 
 const mailText = createMailText()
 const megabyte = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length))
+/** Leaves room for what stands behind it: more than a megabyte is not read. */
+const almost = (piece: string) => megabyte(piece).slice(0, 900_000)
 
 /** A quadratic step over a million characters takes minutes; the limit is far from what a busy machine needs for a linear one. */
 const limitMs = 20_000
@@ -53,6 +55,34 @@ describe('a megabyte is read, judged and made harmless in linear time:', () => {
     expect(newText).toBe('Yes, please call me.')
     expect(quotedText).toContain('Old')
   })
+
+  const sender = { name: 'Ann Lee', email: 'ann@acme.example' }
+  it.each([
+    ['stars', '*'],
+    ['rules', '_'],
+    ['blanks', ' '],
+    ['apostrophes', "'"],
+  ])('finds who signs below %s that lead to nothing', { timeout: limitMs }, (_, sign) => {
+    const line = `a${almost(sign)}a`
+    const extract = (textBody: string) => mailText.extract({ textBody, htmlBody: null, subject: '', sender })
+    expect(extract(`Yes, please call me.\n\n${line}`).newText).toContain('Yes, please call me.')
+    expect(extract(`Yes, please call me.\n\nBest regards\n${line}\n+49 30 1234567`).newText).toContain('Yes, please')
+  })
+
+  it('finds out that something is asked below ever so many disclaimers', { timeout: limitMs }, () => {
+    const textBody = `Yes.\n\n${almost('This e-mail is confidential.\n\n')}Will you call me?`
+    expect(mailText.extract({ textBody, htmlBody: null, subject: '' }).newText).toContain('Will you call me?')
+  })
+
+  it.each(['a', 'margin:', 'border:', ';', 'margin:40px;'])(
+    'reads the style of a quote that goes on and on: %s',
+    { timeout: limitMs },
+    (piece) => {
+      const htmlBody = `Yes, please call me.<blockquote style="${almost(piece)}">Old</blockquote>`
+      const { newText } = mailText.extract({ textBody: '', htmlBody, subject: '' })
+      expect(newText).toContain('Yes, please call me.')
+    },
+  )
 
   it('takes our words out of ever so many lines of theirs', { timeout: limitMs }, () => {
     const ours = 'We print four pages for the price of three until the end of April, with free delivery to your door.'

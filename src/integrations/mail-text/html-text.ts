@@ -43,9 +43,10 @@ const outlookRule = /border-top:\s*solid\s+#(?:E1E1E1|B5C4DF)/i
 const ruledOff = /(?:^|;)\s*border-left\s*:[^;]*\b(?:[1-9]\d*px|solid|thin|medium)\b/i
 
 /** Who indents what they write gets the tag of a quote, too, from Gmail and Apple's Mail: without its rule, and with their margin. */
-const indented = /(?=.*margin:[^;]*\b40px)(?:^|.*;)\s*border:\s*(?:0|none|medium none)/is
+const indent = /margin:[^;]{0,80}\b40px/i
+const ruleless = /(?:^|;)\s*border:\s*(?:0|none|medium none)/i
 const isIndent = ({ style = '', class: classes = '', type, cite }: Record<string, string>): boolean =>
-  indented.test(style) && type === undefined && cite === undefined && !quoteClass.test(classes)
+  indent.test(style) && ruleless.test(style) && type === undefined && cite === undefined && !quoteClass.test(classes)
 
 const isQuoteBlock = (name: string, attributes: Record<string, string>): boolean =>
   (name === 'blockquote' && !isIndent(attributes)) || (name === 'div' && ruledOff.test(attributes.style ?? ''))

@@ -36,13 +36,14 @@ const isQuestion = (line: string): boolean => /\?\s*$/.test(line) && !/print|imp
 function disclaimerStart(lines: readonly string[]): number {
   // A banner above the text is left alone: what follows it is the reply.
   const first = lines.findIndex(hasContent)
-  for (let index = first + 1; index < lines.length; index += 1) {
+  const asked = lines.findLastIndex(isQuestion)
+  for (let index = Math.max(first, asked) + 1; index < lines.length; index += 1) {
     const before = (lines[index - 1] ?? '').trim()
     const line = (lines[index] ?? '').trim()
     // Below a short line of a card it needs no blank one; below a full line it may be the rest of a sentence.
     const isBelowCard = line.length > 60 && before.length <= 60 && !/[,;]$/.test(before)
     const isParagraphStart = before === '' || isSignatureRule(before) || isBelowCard
-    if (isParagraphStart && isDisclaimer(line) && !lines.slice(index).some(isQuestion)) return index
+    if (isParagraphStart && isDisclaimer(line)) return index
   }
   return lines.length
 }
@@ -52,7 +53,7 @@ const nameLine =
   /^\p{Lu}[\p{L}'’.-]*(?:\s+(?:\p{Lu}[\p{L}'’.-]*|&|and|und|et|y|e|en|of|von|van|der|den|de|du|da|dos|di|la|le|ten)){0,5}$/u
 
 function looksLikeName(line: string | undefined): boolean {
-  const bare = (line ?? '').replace(/^[*_\s]+|[*_,\s]+$/g, '')
+  const bare = (line ?? '').replace(/^[*_\s]+|(?<![*_,\s])[*_,\s]+$/g, '')
   return bare.length <= maxNameLength && nameLine.test(bare)
 }
 
