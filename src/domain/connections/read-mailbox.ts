@@ -31,7 +31,7 @@ export async function readMailbox(
   return told
 }
 
-const isHtml = (text: string): boolean => /<[a-z][^>]*>/i.test(text)
+const isHtml = (text: string): boolean => /<[a-z][^<>]*>/i.test(text)
 
 /** Mailboxes with their signatures as plain text, as our mails are. */
 export async function readable(

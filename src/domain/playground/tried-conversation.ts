@@ -49,7 +49,7 @@ export async function pastedConversation(
   { mailText, now }: Pick<Ctx, 'mailText' | 'now'>,
   reply: Extract<TriedReply, { kind: 'pasted' }>,
 ): Promise<TriedConversation> {
-  const isHtml = /<(?:html|body|div|p|br|table|span)\b[^>]*>/i.test(reply.text)
+  const isHtml = /<(?:html|body|div|p|br|table|span)\b[^<>]*>/i.test(reply.text)
   const { newText, quotedText, isTruncated } = (await mailText()).extract({
     textBody: isHtml ? '' : reply.text,
     htmlBody: isHtml ? reply.text : null,

@@ -13,6 +13,11 @@ async function answerTo(said: string) {
 }
 
 describe('a time that the lead proposes', () => {
+  it('is found behind ever so many words without a stop', { timeout: 20_000 }, async () => {
+    const { body } = await answerTo(`${'we talk and '.repeat(15_000)}talk. Could we talk Thursday at 3pm?`)
+    expect(body).toContain('Thursday at 3pm')
+  })
+
   it.each([
     ['Could we talk Thursday at 3pm?', 'Thursday at 3pm'],
     ['Yes, Tuesday 10am works.', 'Tuesday 10am'],

@@ -57,7 +57,8 @@ interface Named {
 }
 
 const sentenceOf = (mail: string, { start, end }: Named): string => {
-  const before = mail.slice(0, start).search(/[^.!?\n]*$/)
+  const ahead = mail.slice(0, start)
+  const before = Math.max(...['.', '!', '?', '\n'].map((stop) => ahead.lastIndexOf(stop))) + 1
   const behind = mail.slice(end).search(/[!?\n]|\.(?:\s|$)/)
   return mail.slice(before, behind < 0 ? mail.length : end + behind)
 }

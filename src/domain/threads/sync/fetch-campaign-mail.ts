@@ -71,7 +71,7 @@ async function readyToKeep(
   for (const id of new Set([mailbox, ...sent.map(({ senderEmailId }) => senderEmailId)]))
     if (id !== null) senders.set(id, await readMailbox(ctx, scope, { connectionId, client }, id))
   return sent.map(({ body, ...mail }) => {
-    const isHtml = /<(?:html|body|div|p|br|table|span|a|b|i|ul)\b[^>]*>/i.test(body)
+    const isHtml = /<(?:html|body|div|p|br|table|span|a|b|i|ul)\b[^<>]*>/i.test(body)
     const { newText, quotedText } = mailText.extract({
       textBody: isHtml ? '' : body,
       htmlBody: isHtml ? body : null,
