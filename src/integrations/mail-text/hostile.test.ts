@@ -84,6 +84,11 @@ describe('a megabyte is read, judged and made harmless in linear time:', () => {
     },
   )
 
+  it('reads quotes within quotes around ever so many empty lines', { timeout: 5000 }, () => {
+    const htmlBody = `Yes, please call me.${'<div class="gmail_quote">'.repeat(1900)}${almost('<br>')}`
+    expect(mailText.extract({ textBody: '', htmlBody, subject: '' }).newText).toBe('Yes, please call me.')
+  })
+
   it('takes our words out of ever so many lines of theirs', { timeout: limitMs }, () => {
     const ours = 'We print four pages for the price of three until the end of April, with free delivery to your door.'
     const parted = mailText.withoutOwnWords({ newText: `${'a\n'.repeat(200_000)}${ours}`, quotedText: '' }, [ours])

@@ -113,9 +113,16 @@ function createLineWriter() {
   let isPendingSpace = false
   const depth = { quote: 0, pre: 0 }
 
+  /** The last line that says itself what is quoted or forwarded, and the last one that is not blank. */
+  const last = { marked: -1, said: -1 }
+  const push = (one: string) => {
+    if (one === historyMark || /^(?:>|\s*-{5})/.test(one)) last.marked = lines.length
+    if (one.trim() !== '') last.said = lines.length
+    lines.push(one)
+  }
   const prefix = () => '>'.repeat(Math.min(depth.quote, maxQuoteDepth)) + (depth.quote > 0 ? ' ' : '')
   const flush = () => {
-    if (line !== '') lines.push(prefix() + line)
+    if (line !== '') push(prefix() + line)
     line = ''
     isPendingSpace = false
   }
@@ -123,17 +130,17 @@ function createLineWriter() {
     depth,
     flush,
     breakLine() {
-      if (line === '') lines.push(prefix().trimEnd())
+      if (line === '') push(prefix().trimEnd())
       else flush()
     },
     blankLine() {
       flush()
-      const last = lines.at(-1)
-      if (last !== undefined && last.replaceAll('>', '').trim() !== '') lines.push(prefix().trimEnd())
+      const before = lines.at(-1)
+      if (before !== undefined && before.replaceAll('>', '').trim() !== '') push(prefix().trimEnd())
     },
     mark() {
       flush()
-      lines.push(historyMark)
+      push(historyMark)
     },
     lineCount() {
       flush()
@@ -142,10 +149,10 @@ function createLineWriter() {
     /** Marks what was written since as history, unless it says itself what of it is quoted or forwarded. */
     markFrom(from: number) {
       flush()
-      const since = lines.slice(from)
-      const isMarked = since.some((one) => one === historyMark || /^(?:>|\s*-{5})/.test(one))
-      if (isMarked || since.every((one) => one.trim() === '')) return
+      if (last.marked >= from || last.said < from) return
       lines.splice(from, 0, historyMark)
+      last.marked = from
+      last.said += 1
     },
     write(text: string) {
       if (depth.pre > 0) {
