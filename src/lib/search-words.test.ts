@@ -20,6 +20,10 @@ describe('words as search knows them', () => {
     expect(formsIn(text)).toEqual(words)
   })
 
+  it('are told in linear time from ever so many marks over one letter', { timeout: 5000 }, () => {
+    expect(formsIn(`caf\u0301e${'\u0301\u0316'.repeat(100_000)} bar`)).toEqual(['cafe', 'bar'])
+  })
+
   it('hold nothing but letters and digits, whatever a lead writes, and stand where they say', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {

@@ -36,7 +36,11 @@ const plain = (word: string): string =>
     .toWellFormed()
     .replaceAll('\ufffd', '')
 
-function formsOf(written: string): string[] {
+/** No letter has so many over it, and to put more of them in order takes time that grows with their square. */
+const endlessMarks = /(\p{M}{30})\p{M}+/gu
+
+function formsOf(word: string): string[] {
+  const written = word.replace(endlessMarks, '$1')
   const folded = plain(written)
   if (folded === '') return []
   // Only plain letters: nothing to be spelt otherwise, which is most of what there is.

@@ -95,8 +95,9 @@ const isOnBehalf = (line: string): boolean =>
 
 /** Nothing but words of the sender's name: what stands right below the text, as on a phone, with or without a full stop above it. */
 const isOwnName = (line: string, { words: names }: Names): boolean => {
+  if (line.length > 40) return false
   const words = lettersOf(line).map(bare)
-  return line.length <= 40 && words.length > 0 && words.length <= 3 && words.every((word) => names.has(word))
+  return words.length > 0 && words.length <= 3 && words.every((word) => names.has(word))
 }
 /** "The right person is", "please ask:" lead to a name. */
 const isStatement = (line: string): boolean =>

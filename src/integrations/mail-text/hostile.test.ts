@@ -62,6 +62,7 @@ describe('a megabyte is read, judged and made harmless in linear time:', () => {
     ['rules', '_'],
     ['blanks', ' '],
     ['apostrophes', "'"],
+    ['marks over one letter', '\u0301\u0316'],
   ])('finds who signs below %s that lead to nothing', { timeout: limitMs }, (_, sign) => {
     const line = `a${almost(sign)}a`
     const extract = (textBody: string) => mailText.extract({ textBody, htmlBody: null, subject: '', sender })

@@ -9,6 +9,12 @@ const read = (over: Partial<FakeAnswer>) =>
   readAnswer(JSON.stringify({ ...fakeAnswer, ...over }), writeInput(mail, { knowledge: [entry('k-1', 'A', 'B')] }))
 
 describe('a judgement', () => {
+  it('holds a day against a mail with ever so many marks over one letter', { timeout: 5000 }, () => {
+    const text = `I am back on ８ September e${'\u0301\u0316'.repeat(100_000)}`
+    const answer = { ...fakeAnswer, label: 'out_of_office', returnDate: '2026-09-08' }
+    expect(readAnswer(JSON.stringify(answer), writeInput(text)).intent.returnDate).toBe('2026-09-08')
+  })
+
   it.each<[string, Partial<FakeAnswer>, object]>([
     ['a score beyond its bounds is brought back', { score: 25 }, { score: 10 }],
     ['a broken score is rounded', { score: 4.6 }, { score: 5 }],

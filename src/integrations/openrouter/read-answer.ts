@@ -76,11 +76,14 @@ const mostUnanswered = 5
 const unansweredFrom = ({ unanswered }: LooseAnswer, message: string): string[] =>
   [...new Set(unanswered.flatMap((words) => spanIn(message, words) ?? []))].slice(0, mostUnanswered)
 
+/** With all digits in one spelling. Marks over letters are no part of one, and to put ever so many of them in order takes minutes. */
+const withPlainDigits = (message: string): string => message.replace(/\p{M}+/gu, '').normalize('NFKC')
+
 /** Nobody is put off for longer by a day whose year they did not write: it would be for good. */
 const mostDaysAhead = 800
 
 const isInReach = (day: string, message: string, now: Date): boolean =>
-  Date.parse(day) - now.getTime() < mostDaysAhead * 86_400_000 || message.normalize('NFKC').includes(day.slice(0, 4))
+  Date.parse(day) - now.getTime() < mostDaysAhead * 86_400_000 || withPlainDigits(message).includes(day.slice(0, 4))
 
 /** Days that the lead's own words name; one without such words is made up, and dropped. */
 function datesFrom({ dates }: LooseAnswer, message: string, now: Date): SaidDate[] {
@@ -125,7 +128,7 @@ function referralFrom({ referral }: LooseAnswer, { messages }: WriteInput): Inte
 
 /** Whether the day of the month stands in the message, in whatever digits. */
 const namesDay = (message: string, day: string): boolean =>
-  new RegExp(`(?<!\\d)0?${Number(day.slice(8))}(?!\\d)`).test(message.normalize('NFKC'))
+  new RegExp(`(?<!\\d)0?${Number(day.slice(8))}(?!\\d)`).test(withPlainDigits(message))
 
 /**
  * When somebody is back, as far as their own words say it: by words that the answer quotes, by its day in figures, or as the rules read it. A day that
