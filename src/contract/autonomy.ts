@@ -92,7 +92,13 @@ export type Ladder = z.infer<typeof ladderSchema>
 /** Whether everything waits for a person that would go out of the workspace by itself. */
 export const sendsStopSchema = z.object({
   stopped: z
-    .object({ at: timeSchema, /** Null: somebody whose account no longer exists. */ by: z.string().nullable() })
+    .object({
+      at: timeSchema,
+      /** Null: somebody whose account no longer exists, or nobody, since it is an import. */
+      by: z.string().nullable(),
+      /** Nobody has let agents send since the workspace was imported: they may still do so where it came from. */
+      isImported: z.boolean(),
+    })
     .nullable(),
 })
 export type SendsStop = z.infer<typeof sendsStopSchema>

@@ -36,7 +36,7 @@ const importFile = async ({ ctx }: Wired, [path, email]: readonly string[]): Pro
       erased === 0
         ? ''
         : `\nLeads were erased there (${erased}). Erase them here, too, before you connect its sending platform, or their mail is fetched from it again: npm run leads:erase -- --workspace ${workspaceId} --email <address> --yes`
-    return `Imported as the workspace ${workspaceId} of ${email}: ${rows} rows and ${files} files. Nothing goes out until its sending platform is connected in Settings.${people}${leads}`
+    return `Imported as the workspace ${workspaceId} of ${email}: ${rows} rows and ${files} files. Nothing goes out until its sending platform is connected in Settings, and nothing by itself until somebody presses Let agents send in it.${people}${leads}`
   } finally {
     archive.close()
   }

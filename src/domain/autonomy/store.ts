@@ -1,4 +1,4 @@
-import type { Outcome, Rung, Step } from '#contract/autonomy.ts'
+import type { Outcome, Rung, SendsStop, Step } from '#contract/autonomy.ts'
 import { list, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
@@ -154,13 +154,15 @@ export async function findAllowedSteps(
   return row ?? { steps: {}, isStopped: true }
 }
 
-/** Since when nothing goes out of the workspace by itself, by a person's word, and whose; undefined: it does. */
+/** Since when nothing goes out of the workspace by itself, by a person's word, and whose, or since its import; undefined: it does. */
 export async function findSendsStop(
   tx: TxCtx,
   { workspaceId }: Scope,
-): Promise<{ at: string; by: string | null } | undefined> {
-  const [row] = await tx.db.query<{ at: string; by: string | null }>(sql`
-    select w.sends_stopped_at as at, coalesce(nullif(u.full_name, ''), u.email) as by
+): Promise<NonNullable<SendsStop['stopped']> | undefined> {
+  const [row] = await tx.db.query<NonNullable<SendsStop['stopped']>>(sql`
+    select w.sends_stopped_at as at, coalesce(nullif(u.full_name, ''), u.email) as by,
+           w.sends_stopped_by is null and exists (
+             select from reconciliations r where r.workspace_id = ${workspaceId} and r.restored_at = w.sends_stopped_at) as "isImported"
       from workspaces w left join users u on u.id = w.sends_stopped_by
      where w.id = ${workspaceId} and w.sends_stopped_at is not null`)
   return row

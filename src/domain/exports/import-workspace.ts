@@ -268,9 +268,8 @@ async function insertLot(
 }
 
 async function setSettings({ tx, scope }: Run, row: Row): Promise<void> {
-  const { db, now } = tx
+  const { db } = tx
   const { workspaceId } = scope
-  const wasStopped = row.sends_stopped_at !== null && row.sends_stopped_at !== undefined
   // Earlier versions took some that the database reads otherwise.
   const timeZone = isTimeZone(String(row.time_zone)) ? String(row.time_zone) : 'UTC'
   const brand = brandingPatch.safeParse({ accent: row.accent ?? null, senderName: row.sender_name ?? null })
@@ -281,7 +280,7 @@ async function setSettings({ tx, scope }: Run, row: Row): Promise<void> {
     .query(sql`
       update workspaces set company_name = ${String(row.company_name ?? '')}, time_zone = ${timeZone}, wake_time = ${String(row.wake_time)},
         default_delay_min = ${String(row.default_delay_min)}::int, default_delay_max = ${String(row.default_delay_max)}::int,
-        undo_seconds = ${String(row.undo_seconds)}::int, sends_stopped_at = ${wasStopped ? now().toISOString() : null}::timestamptz
+        undo_seconds = ${String(row.undo_seconds)}::int
        where id = ${workspaceId}`)
     .catch((error: unknown) => {
       throw new ImportError('broken_line', 'workspace.json', error)
@@ -329,6 +328,8 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
   }
   await db.query(sql`
     insert into reconciliations (workspace_id, id, backed_up_at, restored_at) values (${workspaceId}, ${newId()}, ${now}, ${now})`)
+  // Its agents answer nobody by themselves until a person lets them: whether they still do where it came from, nobody here can see.
+  await db.query(sql`update workspaces set sends_stopped_at = ${now} where id = ${workspaceId}`)
   await db.query(sql`
     insert into search_backlogs (workspace_id) values (${workspaceId}) on conflict (workspace_id) do nothing`)
   await countAll(tx, scope)

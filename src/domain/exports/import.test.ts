@@ -10,7 +10,8 @@ import { agentDefaults } from '#contract/agents.ts'
 import { rungs } from '#contract/autonomy.ts'
 import { attachAgent } from '#domain/agents/attach-agent.ts'
 import { createAgent } from '#domain/agents/create-agent.ts'
-import { readLadder } from '#domain/autonomy/reads.ts'
+import { readLadder, readSendsStop } from '#domain/autonomy/reads.ts'
+import { stopSends } from '#domain/autonomy/stop-sends.ts'
 import { putOnStep } from '#domain/autonomy/store.ts'
 import { changeBranding } from '#domain/branding/change-branding.ts'
 import { connect } from '#domain/connections/connect.ts'
@@ -29,6 +30,7 @@ import { addView } from '#domain/threads/views/change-views.ts'
 import { zipOf } from '#integrations/files/archive.ts'
 import { ArchiveError, openArchive } from '#integrations/files/read-archive.ts'
 import { newId } from '#lib/new-id.ts'
+import { actingWorld, interested } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { sentOf, threadToAnswer } from '../../../test/tasks/sending.ts'
 import { createWorld, makeWorkspace, type World } from '../../../test/world.ts'
@@ -207,6 +209,33 @@ describe('a workspace moved as one file', () => {
 })
 
 describe('an import', () => {
+  it('answers nobody by itself beside the workspace that it came from, until a person lets its agents', async () => {
+    await using world = await actingWorld()
+    const imported = await importedElsewhere(world, await exported(world, world.scope))
+    await connect(world.ctx, imported, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: world.platform.apiKey })
+    await world.work()
+    const [lead] = world.platform.leads
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: lead?.id, text: interested })
+    for (const scope of [imported, world.scope]) await syncReplies(world.ctx, scope)
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(1)
+    const tasks = 'select status from tasks where workspace_id = $1'
+    expect(await world.rows(tasks, [imported.workspaceId])).not.toContainEqual({ status: 'sent' })
+    const stop = () => inTx(world.ctx, imported, (tx) => readSendsStop(tx, imported))
+    expect(await stop()).toMatchObject({ stopped: { by: null, isImported: true } })
+
+    // From then on it answers as its steps allow, and is one that people stop.
+    await stopSends(world.ctx, imported, false)
+    await stopSends(world.ctx, world.scope, true)
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[1]?.id, text: interested })
+    for (const scope of [imported, world.scope]) await syncReplies(world.ctx, scope)
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(2)
+    expect(await world.rows(tasks, [imported.workspaceId])).toContainEqual({ status: 'sent' })
+    await stopSends(world.ctx, imported, true)
+    expect(await stop()).toMatchObject({ stopped: { by: 'Ada Byron', isImported: false } })
+  })
+
   /** The export of a workspace, imported by somebody else. */
   async function importedElsewhere({ ctx }: World, path: string): Promise<Scope> {
     const archive = await openArchive(path)

@@ -11,7 +11,11 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 /** Stands above every screen while nothing goes out by itself, because somebody said so. */
-export default function StoppedBanner({ stopped: { at, by } }: { stopped: NonNullable<SendsStop['stopped']> }) {
+export default function StoppedBanner({
+  stopped: { at, by, isImported },
+}: {
+  stopped: NonNullable<SendsStop['stopped']>
+}) {
   const input = { workspaceId: useWorkspace().workspaceId }
   const mayResume = useMay('member')
   const queries = useQueryClient()
@@ -35,14 +39,14 @@ export default function StoppedBanner({ stopped: { at, by } }: { stopped: NonNul
         )
       }
     >
-      {by ?? 'Someone'} stopped them <RelativeTime at={at} length="long" />. Agents keep drafting, and every draft waits
-      for a person.
+      {isImported ? 'This workspace was imported' : `${by ?? 'Someone'} stopped them`}{' '}
+      <RelativeTime at={at} length="long" />. Agents keep drafting, and every draft waits for a person.
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
         tone="primary"
         title="Let agents send by themselves again?"
-        description="What waits now goes on waiting for a person. What is drafted from now on goes out as the steps of each agent allow."
+        description={`${isImported ? 'First delete this workspace where it was exported, or stop all sends there: else leads are answered twice. ' : ''}What waits now goes on waiting for a person. What is drafted from now on goes out as the steps of each agent allow.`}
         confirmLabel="Let agents send"
         loading={resuming.isPending}
         error={resuming.error ? messageOf(resuming.error) : undefined}
