@@ -21,6 +21,7 @@ import { readDraftToSend } from '#domain/drafts/reads.ts'
 import { mergeInto } from '#domain/knowledge/store.ts'
 import type { Files, ZipEntry } from '#domain/ports.ts'
 import { mintScope, mintUserScope, personOf, type Scope } from '#domain/scope.ts'
+import { approveTasks } from '#domain/tasks/approve-tasks.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { assignThread } from '#domain/threads/colleagues/assign.ts'
 import { addFile } from '#domain/threads/files/add-file.ts'
@@ -245,6 +246,37 @@ describe('an import', () => {
     archive.close()
     return mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
   }
+
+  it('reads the mail of another place than its own, too, whatever is prepared for that one', async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    await sendReply(world.ctx, world.scope, {
+      ...input,
+      sendAt: new Date(world.clock.now.getTime() + 3_600_000).toISOString(),
+    })
+    world.clock.forward(60_000)
+    const imported = await importedElsewhere(world, await exported(world, world.scope))
+    const other = await sandbox.makeWorkspace()
+    await connect(world.ctx, imported, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: other.apiKey })
+    await sandbox.leadReplies({ workspaceId: other.id, leadId: other.leads[0]?.id, text: 'Please call me tomorrow.' })
+    await inTx(world.ctx, imported, (tx) => enqueueSync(tx, imported))
+    await world.work()
+    const asked = [imported.workspaceId]
+    const came = `select from messages where workspace_id = $1 and new_text like 'Please call me%'`
+    expect(await world.rows(came, asked)).toHaveLength(1)
+    const over = 'select ended_at is not null as over from reconciliations where workspace_id = $1'
+    expect(await world.rows(over, asked)).toEqual([{ over: true }])
+
+    // Once its own place is connected, that one is asked before anything goes out there.
+    await connect(world.ctx, imported, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: world.platform.apiKey })
+    world.clock.forward(2 * 3_600_000)
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(1)
+    const [task] = await world.rows<{ id: string }>('select id from tasks where workspace_id = $1', asked)
+    await approveTasks(world.ctx, imported, [task?.id ?? ''])
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(1)
+  })
 
   it('keeps its files where nobody heard that it was stored, since it is there', async () => {
     await using world = await createWorld(sandbox)

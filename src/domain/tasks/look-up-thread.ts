@@ -1,6 +1,6 @@
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
-import { openPlatformIn } from '../connections/reads.ts'
+import { openPlatformIn, readConnection } from '../connections/reads.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
@@ -32,8 +32,8 @@ interface Prepared {
  * Reads the platform's conversation of a thread after a restore, once, before anything goes out in it. A prepared send whose words stand there has
  * gone out, and is recorded as that; whatever else was said since the backup is taken in, as if a webhook brought it, so that what was prepared
  * before is looked at again, and so is an opt-out by the link of a campaign mail. What was to go out by then and has not waits for a person: it may have been stopped meanwhile, which nobody
- * can look up. So does what can't be looked up at all, because the platform does not know the conversation. Throws a `PlatformError` when it
- * can't be asked just now.
+ * can look up. So does what can't be looked up at all, because the platform does not know the conversation. Quiet where another platform is connected
+ * by now. Throws a `PlatformError` when it can't be asked just now.
  */
 export async function lookUpThread(
   ctx: SendNeeds,
@@ -44,9 +44,12 @@ export async function lookUpThread(
   const begun = await inTx(ctx, scope, async (tx) => {
     const target = await readAnswerTarget(tx, scope, threadId)
     if (target === undefined) return undefined
+    // Nothing goes out there now, and before something does once it is connected again, it is asked.
+    if (target.connectionId !== (await readConnection(tx, scope))?.id) return 'elsewhere'
     const { client } = await openPlatformIn(ctx, tx, scope, target.connectionId)
     return { target, client }
   })
+  if (begun === 'elsewhere') return
   // Without a mail to answer nothing can go out.
   if (begun === undefined) return end(ctx, scope, threadId, { restored, found: 0, isHeld: false })
   const { target, client } = begun

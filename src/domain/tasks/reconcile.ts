@@ -6,6 +6,7 @@ import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { endReconciliation, restWhileBehind } from '../restores/note-lookup.ts'
 import { mustLookUp, type Reconciliation, readReconciliation } from '../restores/reads.ts'
 import type { Scope } from '../scope.ts'
+import { joinAnswered } from '../threads/reads.ts'
 import { holdPlanned, lookUpThread } from './look-up-thread.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { findTask, readMadeAt } from './store.ts'
@@ -52,7 +53,10 @@ async function findBehind(ctx: SendNeeds, scope: Scope): Promise<Reconciliation 
   return found?.endedAt === null ? found : undefined
 }
 
-/** Threads with a send that was prepared by the restore and was not looked up since. */
+/**
+ * Threads with a send that was prepared by the restore and was not looked up since. What answers a mail of another platform than the one that is
+ * connected can't go out, and that one may be gone for good: it is asked once it is connected again, before a send.
+ */
 async function listToLookUp(tx: TxCtx, { workspaceId }: Scope, { restoredAt }: Reconciliation): Promise<string[]> {
   const rows = await tx.db.query<{ id: string }>(sql`
     select distinct k.thread_id as id from tasks k
@@ -60,6 +64,10 @@ async function listToLookUp(tx: TxCtx, { workspaceId }: Scope, { restoredAt }: R
        and k.created_at <= ${restoredAt}
        and not exists (select from thread_lookups l
                         where l.workspace_id = ${workspaceId} and l.thread_id = k.thread_id and l.at >= ${restoredAt})
+       and not exists (select from threads t ${joinAnswered(sql`${workspaceId}::uuid`)}
+                         join messages m on m.workspace_id = ${workspaceId} and m.id = answered.id
+                         join connections n on n.workspace_id = ${workspaceId} and n.id = m.connection_id
+                        where t.workspace_id = ${workspaceId} and t.id = k.thread_id and not n.is_active)
      order by k.thread_id limit ${atOnce}`)
   return rows.map(({ id }) => id)
 }

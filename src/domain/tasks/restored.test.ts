@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { connect } from '#domain/connections/connect.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { inTx } from '#domain/context.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
@@ -168,6 +169,28 @@ describe('after a restore', () => {
     await sendTask(deaf, restored.scope, task.id)
     expect(await taskOf(restored, task.id)).toEqual([{ status: 'ready', last_error: [{ code: 'restored_unknown' }] }])
     expect(await sentOf(world)).toHaveLength(0)
+  })
+
+  it('what is prepared for a platform that is connected no more keeps nothing back of the one that is', async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    const sendAt = new Date(world.clock.now.getTime() + hourMs).toISOString()
+    const task = await sendReply(world.ctx, world.scope, { ...input, sendAt })
+    const next = await sandbox.makeWorkspace()
+    await connect(world.ctx, world.scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: next.apiKey })
+    await world.work()
+    await using backup = await backUp(world)
+    await sandbox.control('DELETE', `/workspaces/${world.platform.id}`)
+    await sandbox.leadReplies({ workspaceId: next.id, leadId: next.leads[0]?.id, text: 'Please call me tomorrow.' })
+    await using restored = await backup.restore()
+    await reconcile(restored)
+    expect(await restored.rows(`select from messages where new_text like 'Please call me%'`)).toHaveLength(1)
+    expect(await reconciliation(restored)).toMatchObject([{ isOver: true }])
+    restored.clock.forward(2 * hourMs)
+    await restored.work()
+    expect(await taskOf(restored, task.id)).toMatchObject([
+      { status: 'ready', last_error: [{ code: 'other_platform' }] },
+    ])
   })
 
   it('nothing goes out while the platform can’t be read', async () => {
