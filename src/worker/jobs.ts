@@ -33,6 +33,7 @@ import { runReplay } from '#domain/replay/run-replay.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { indexBacklog } from '#domain/search/index-backlog.ts'
+import { putAwaySimulated } from '#domain/tasks/leave-sandbox.ts'
 import { openTask, openWithin } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
 import { planFollowUp } from '#domain/tasks/plan-follow-up.ts'
@@ -140,6 +141,7 @@ async function syncPlatform(ctx: Ctx, scope: Scope): Promise<void> {
   await lookUpPrepared(ctx, scope)
   if ((await syncReplies(ctx, scope)) === 'put_off') return
   await endBehind(ctx, scope)
+  await putAwaySimulated(ctx, scope)
   await refreshCampaigns(ctx, scope)
   await maintainWebhooks(ctx, scope)
   await pruneEvents(ctx, scope)

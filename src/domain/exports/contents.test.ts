@@ -95,6 +95,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'replays.touched_at',
     'campaigns.senders_read_at',
     'threads.opt_out_untold_at',
+    'connections.put_away_for',
     'connections.older_asked_at',
     'connections.older_found',
     'messages.unanswered',

@@ -10,6 +10,19 @@ export async function setArchived(tx: TxCtx, scope: Scope, threadId: string, isA
   await changeCounted(tx, scope, { which: sql`t.id = ${threadId}`, set })
 }
 
+/** Threads of leads of this connection that are not archived. */
+export async function listShown(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  connectionId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select t.id from threads t join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
+     where t.workspace_id = ${workspaceId} and c.connection_id = ${connectionId} and t.archived_at is null order by t.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
 /** Hides a thread until a moment, or brings it back (null), under its lock. For the tasks alone: what came due meanwhile waits. */
 export async function setSnoozed(tx: TxCtx, scope: Scope, threadId: string, until: string | null): Promise<void> {
   await changeCounted(tx, scope, { which: sql`t.id = ${threadId}`, set: sql`snoozed_until = ${until}` })
