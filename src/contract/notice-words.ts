@@ -35,7 +35,7 @@ export function noticeTitle(notice: Notice, platformName: string): string {
       return `${leadOf(notice)} shows high intent`
     case 'handoff':
       return cause.isOptOutUntold
-        ? `${leadOf(notice)} has opted out, and ${platformName} couldn’t be told`
+        ? `${notice.thread === null ? 'An erased lead' : leadOf(notice)} has opted out, and ${platformName} couldn’t be told`
         : `${leadOf(notice)} needs a person`
     case 'assigned':
       return cause.by === null

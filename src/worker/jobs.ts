@@ -132,7 +132,7 @@ const jobs: Jobs = {
   run_bulk_part: ({ ctx, scope }, { changeId }) => goOnWithPart(ctx, scope, changeId),
   run_replay: ({ ctx, scope }, { replayId }) => runReplay(ctx, scope, replayId),
   prune_files: ({ ctx, scope }) => pruneFiles(ctx, scope),
-  finish_erasure: ({ ctx, scope }, { erasureId }) => finishErasure(ctx, scope, erasureId),
+  finish_erasure: ({ ctx, scope, isLastTry }, { erasureId }) => finishErasure(ctx, scope, erasureId, isLastTry),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 

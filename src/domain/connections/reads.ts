@@ -44,7 +44,7 @@ export interface OpenPlatform {
 
 /**
  * A client for the workspace's active connection, or for the one with `connectionId`. Makes no call yet.
- * Throws `not_connected` when there is none.
+ * Throws `not_connected` when there is none, or none with a key.
  */
 export async function openPlatform(
   ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>,
@@ -62,7 +62,9 @@ export async function openPlatformIn(
   connectionId?: string,
 ): Promise<OpenPlatform> {
   const row = await (connectionId === undefined ? findActive(tx, scope) : findById(tx, scope, connectionId))
-  if (row === undefined) throw new AppError('not_connected', { platform: adapterFor(ctx.platforms, null) })
+  // One that came with an import has no key until it is connected here.
+  if (row === undefined || row.api_key_encrypted.length === 0)
+    throw new AppError('not_connected', { platform: adapterFor(ctx.platforms, null) })
   const apiKey = ctx.secrets.open(row.api_key_encrypted, keyContext(scope.workspaceId))
   const adapter = ctx.platforms[row.kind]
   return { connectionId: row.id, kind: row.kind, adapter, client: adapter.open({ baseUrl: row.base_url, apiKey }) }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConnection } from '#domain/connections/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
@@ -30,6 +30,7 @@ import {
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { eraseLead } from './erase-lead.ts'
+import { finishErasure } from './finish-erasure.ts'
 import { readLeadDocument } from './lead-document.ts'
 import { findLead, readErasures } from './reads.ts'
 
@@ -476,6 +477,64 @@ it('a lead who opts out and is erased before the platform was told of it is unsu
   await world.work()
   expect(await isUnsubscribed()).toBe(true)
   expect(await world.rows('select 1 from lead_erasures where done_at is null')).toEqual([])
+})
+
+describe('of an erased lead who has opted out, and of whom the platform can’t be told, a person hears', () => {
+  const untold = async (rule: Record<string, unknown>) => {
+    const world = await actingWorld({ autoSendEnabled: false })
+    const [lead] = world.platform.leads
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: lead?.id, text: 'Please unsubscribe me.' })
+    await syncReplies(world.ctx, world.scope)
+    await world.work({ except: ['push_to_platform'] })
+    await sandbox.fault({ ...rule, match: { method: 'PATCH', path: '/api/replies/*/unsubscribe' } })
+    const { id } = await eraseLead(world.ctx, world.scope, lead?.email ?? '')
+    return { world, id, email: lead?.email ?? '' }
+  }
+  const heard = (world: World) =>
+    world.rows(`select thread_id as thread, detail from notices where kind = 'handoff' and detail ? 'isOptOutUntold'`)
+  const isOpen = async (world: World) =>
+    (await world.rows('select from lead_erasures where done_at is null')).length > 0
+
+  it('at once where it says no', async () => {
+    const { world, email } = await untold({ kind: 'invalid' })
+    await using _ = world
+    await world.work()
+    expect(await isOpen(world)).toBe(false)
+    expect(await heard(world)).toEqual([{ thread: null, detail: { reasons: [], isOptOutUntold: true } }])
+    expect(await findAnywhere(world, [email])).toEqual([])
+  })
+
+  it('at once where its key is not here, as after an import', async () => {
+    const { world, id } = await untold({ kind: 'unauthorized' })
+    await using _ = world
+    await world.rows(`update connections set is_active = false, api_key_encrypted = ''`)
+    await finishErasure(world.ctx, world.scope, id, false)
+    expect([await isOpen(world), (await heard(world)).length]).toEqual([false, 1])
+  })
+
+  it('after half an hour in which its key is not taken, and at the end of the tries it is over', async () => {
+    const { world, id, email } = await untold({ kind: 'unauthorized' })
+    await using _ = world
+    const finish = (isLastTry: boolean) => finishErasure(world.ctx, world.scope, id, isLastTry)
+    await expect(finish(false)).rejects.toMatchObject({ code: 'rejected_key' })
+    expect(await heard(world)).toEqual([])
+    world.clock.forward(hour)
+    await expect(finish(false)).rejects.toMatchObject({ code: 'rejected_key' })
+    expect(await heard(world)).toHaveLength(1)
+    await finish(true)
+    expect([await isOpen(world), (await heard(world)).length]).toEqual([false, 1])
+    expect(await findAnywhere(world, [email])).toEqual([])
+  })
+
+  it('no more once it is told', async () => {
+    const { world, id } = await untold({ kind: 'unauthorized', times: 1 })
+    await using _ = world
+    world.clock.forward(hour)
+    await expect(finishErasure(world.ctx, world.scope, id, false)).rejects.toMatchObject({ code: 'rejected_key' })
+    expect(await heard(world)).toHaveLength(1)
+    await world.work()
+    expect([await isOpen(world), await heard(world)]).toEqual([false, []])
+  })
 })
 
 it('what is on its way to the lead is not forgotten half-way', async () => {

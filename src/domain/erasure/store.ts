@@ -213,10 +213,15 @@ export async function insertErasure(
 }
 
 /** What is still looked for; undefined when it is done, or there is none. */
-export async function findSought(tx: TxCtx, { workspaceId }: Scope, id: string): Promise<Buffer | undefined> {
-  const [row] = await tx.db.query<{ sought: Buffer }>(sql`
-    select sought_encrypted as sought from lead_erasures where workspace_id = ${workspaceId} and id = ${id} and sought_encrypted is not null`)
-  return row?.sought
+export async function findSought(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  id: string,
+): Promise<{ sealed: Buffer; askedAt: string } | undefined> {
+  const [row] = await tx.db.query<{ sealed: Buffer; askedAt: string }>(sql`
+    select sought_encrypted as sealed, asked_at as "askedAt" from lead_erasures
+     where workspace_id = ${workspaceId} and id = ${id} and sought_encrypted is not null`)
+  return row
 }
 
 export async function endErasure(tx: TxCtx, { workspaceId }: Scope, id: string, found: Found): Promise<void> {

@@ -28,8 +28,8 @@ export async function refreshDoubt(tx: TxCtx, scope: Scope, which: Sql): Promise
   })
 }
 
-/** By what people are told that the platform does not know of the opt-out of this thread. */
-export const untoldKey = (threadId: string): string => `untold_opt_out:${threadId}`
+/** By what people are told that the platform does not know of the opt-out of this thread, or of the lead of this erasure. */
+export const untoldKey = (id: string): string => `untold_opt_out:${id}`
 
 /**
  * A person is asked to see to an opt-out of which the platform could not be told; a thread that was put away before that comes back, once. Who calls it
