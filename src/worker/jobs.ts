@@ -58,7 +58,7 @@ import { removeWebhook } from '#domain/webhooks/remove-webhook.ts'
 import { setUpWebhooks } from '#domain/webhooks/set-up-webhooks.ts'
 import { sweepWebhooks } from '#domain/webhooks/sweep-webhooks.ts'
 import { recheckDomain } from '#domain/workspaces/check-domain.ts'
-import { eraseWorkspace, isErasable } from '#domain/workspaces/delete-workspace.ts'
+import { eraseUnmade, eraseWorkspace, isErasable } from '#domain/workspaces/delete-workspace.ts'
 import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
 
 interface Run {
@@ -171,7 +171,7 @@ async function scopeOf(ctx: Ctx, system: Scope, userId: string | null): Promise<
 
 /** First what is registered elsewhere: the rows that go are all that is known of it. */
 async function erase(ctx: Ctx, scope: Scope): Promise<void> {
-  if (!(await isErasable(ctx, scope))) return
+  if (!(await isErasable(ctx, scope))) return eraseUnmade(ctx, scope)
   await endPayments(ctx, scope)
   const { isWorthAnotherTry } = await releaseWebhooks(ctx, scope)
   if (isWorthAnotherTry && !(await isErasable(ctx, scope, platformPatienceMs))) return

@@ -18,6 +18,7 @@ import { refreshThreadStatus } from '../tasks/thread-status.ts'
 import { countAll } from '../threads/counts.ts'
 import { refreshDoubt } from '../threads/doubt.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
+import { noteMade, noteMaking } from '../workspaces/delete-workspace.ts'
 import {
   type Import,
   ImportError,
@@ -89,6 +90,7 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
     let rows = 0
     for (const one of imports) rows += await importRows(run, one)
     await finish(run)
+    await noteMade(tx, scope)
     await recordAudit(tx, scope, 'workspace.imported', workspaceId, { rows, files })
     await outbox.write(db)
     const people = members.map(({ email: address, role }) => ({ email: address, role }))
@@ -99,6 +101,7 @@ export async function importWorkspace(ctx: Needs, person: UserScope, archive: Re
     made = await whole(db, files)
     return made
   }
+  await noteMaking(ctx, workspaceId)
   try {
     const files = await importFiles({ ctx, scope, archive, idOf })
     return await inTransaction(ctx.pool, { workspaceId, userId }, (db) => make(db, files), outbox.writeSums)

@@ -31,6 +31,7 @@ import { addView } from '#domain/threads/views/change-views.ts'
 import { zipOf } from '#integrations/files/archive.ts'
 import { ArchiveError, openArchive } from '#integrations/files/read-archive.ts'
 import { newId } from '#lib/new-id.ts'
+import { runMaintenance } from '#worker/maintenance.ts'
 import { actingWorld, interested } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { sentOf, threadToAnswer } from '../../../test/tasks/sending.ts'
@@ -276,6 +277,41 @@ describe('an import', () => {
     await approveTasks(world.ctx, imported, [task?.id ?? ''])
     await world.work()
     expect(await sentOf(world)).toHaveLength(1)
+  })
+
+  it('leaves no file for ever where it was killed between its files and its commit', async () => {
+    await using world = await createWorld(sandbox)
+    const { threadId } = await threadToAnswer(world)
+    const offer = { threadId, name: 'offer.txt', contentType: 'text/plain', content: Buffer.from('Our offer') }
+    await addFile(world.ctx, world.scope, offer)
+    const path = await exported(world, world.scope)
+    const kept = async () => {
+      const keys: string[] = []
+      for await (const key of world.ctx.files.list()) if (!key.startsWith(world.scope.workspaceId)) keys.push(key)
+      return keys
+    }
+    const stored = new Promise<void>((resolve) => {
+      const files: Files = {
+        ...world.ctx.files,
+        async write(key, content) {
+          await world.ctx.files.write(key, content)
+          resolve()
+          // Nothing more is heard of it.
+          return new Promise(() => undefined)
+        },
+      }
+      void importedElsewhere({ ...world, ctx: { ...world.ctx, files } }, path)
+    })
+    await stored
+    expect(await kept()).toHaveLength(1)
+    world.clock.forward(8 * 86_400_000)
+    await runMaintenance(world.ctx)
+    await world.work()
+    expect(await kept()).toEqual([])
+    expect(await world.rows(`select from due where kind = 'erase'`)).toEqual([])
+    await importedElsewhere(world, path)
+    expect(await world.rows(`select from due where kind = 'erase'`)).toEqual([])
+    expect(await kept()).toHaveLength(1)
   })
 
   it('keeps its files where nobody heard that it was stored, since it is there', async () => {

@@ -1,11 +1,11 @@
-import { single } from '#db/connect.ts'
+import { inTransaction, type Queryable, single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { eraseGuestAccount } from '../accounts/guest-account.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { syncPaymentsLater } from '../billing/sync-payments-later.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { type Due, forgetDue } from '../due.ts'
+import { type Due, forgetDue, writeDue } from '../due.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
@@ -83,6 +83,38 @@ async function lockErasable(tx: TxCtx, scope: Scope, sinceMs = 0): Promise<boole
 
 /** Of the action log so many lines at a time: whoever writes there need not wait long. */
 const linesAtOnce = 10_000
+
+/** How long a workspace may take to be made before its files count as left behind, ms. */
+const makingMs = 7 * 86_400_000
+
+/** Says, before its first file is stored, that a workspace is being made: should that never end, `eraseUnmade` removes its files. */
+export async function noteMaking({ pool, now }: Needs, workspaceId: string): Promise<void> {
+  const at = new Date(now().getTime() - restorableMs + makingMs)
+  await inTransaction(pool, { workspaceId }, (db) =>
+    writeDue(db, [{ workspaceId, kind: 'erase', subjectId: workspaceId, at }]),
+  )
+}
+
+/** It is made, in this transaction. Throws when that took too long: its files are gone. */
+export async function noteMade({ db }: TxCtx, scope: Scope): Promise<void> {
+  if (!(await takeMaking(db, scope))) throw new Error('It took too long to make the workspace')
+}
+
+const takeMaking = async (db: Queryable, { workspaceId }: Scope): Promise<boolean> => {
+  const taken = await db.query(
+    sql`delete from due where workspace_id = ${workspaceId} and kind = 'erase' returning subject_id`,
+  )
+  return taken.length > 0
+}
+
+/** Removes the files of a workspace that was never made; quiet for one that is there. */
+export async function eraseUnmade(ctx: Needs & Pick<Ctx, 'files'>, scope: Scope): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const there = await tx.db.query(sql`select id from workspaces where id = ${scope.workspaceId}`)
+    if (there.length > 0 || !(await takeMaking(tx.db, scope))) return
+    await ctx.files.removeFolder(scope.workspaceId)
+  })
+}
 
 /**
  * Erases a workspace whose time to come back is over, with everything that belongs to it, with what the platform's action log says was done in
