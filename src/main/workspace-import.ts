@@ -9,7 +9,7 @@ import type { Wired } from './wire.ts'
 const refusals: Readonly<Record<ImportErrorCode, string>> = {
   no_archive: 'This is not a ZIP file that can be read',
   no_export:
-    'This is not an export of a workspace. Make a new one in Settings there: exports of earlier versions can’t be imported',
+    'This is not an export of a workspace, or one of a version that could not import any yet. Upgrade there, and make a new one in Settings',
   newer: 'This export was made by a newer version. Upgrade this installation first',
   too_large: 'This file is larger than an export can be',
   broken_line: 'Something in this file is not what an export has there',
