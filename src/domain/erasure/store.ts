@@ -88,6 +88,11 @@ export const listUntoldOptOuts = (tx: TxCtx, { workspaceId }: Scope, { contacts 
          where t.workspace_id = ${workspaceId} and t.contact_id = c.id
            and (e.kind = 'unsubscribed' or (e.kind = 'platform_told' and e.detail->>'what' = 'unsubscribe')))`)
 
+/** Lines of the ledger by their tasks, for which there is an index: by their threads all of the workspace would be read. */
+const ofTasksOf = (workspaceId: string, threadIds: readonly string[]): Sql => sql`
+  workspace_id = ${workspaceId} and task_id in (
+    select k.id from tasks k where k.workspace_id = ${workspaceId} and k.thread_id = any(${threadIds}::uuid[]))`
+
 /** How many of everything; `deliveries`, `mentions` and `exports` are looked for afterwards. */
 export async function countOfLead(tx: TxCtx, { workspaceId }: Scope, lead: Lead): Promise<Found> {
   const { threadIds } = lead
@@ -96,7 +101,7 @@ export async function countOfLead(tx: TxCtx, { workspaceId }: Scope, lead: Lead)
     select (select count(*)::int from messages where ${ofThreads}) as messages,
            (select count(*)::int from campaign_mails where ${ofThreads}) as campaign_mails,
            (select count(*)::int from drafts where ${ofThreads}) as drafts,
-           (select count(*)::int from send_attempts where ${ofThreads}) as sends,
+           (select count(*)::int from send_attempts where ${ofTasksOf(workspaceId, threadIds)}) as sends,
            (select count(*)::int from thread_notes where ${ofThreads}) as notes,
            (select count(*)::int from kb_question_threads where ${ofThreads}) as questions,
            (select count(*)::int from kb_entries where ${ofThreads} and is_golden) as golden_replies,
@@ -189,8 +194,9 @@ export async function keepNumbers(tx: TxCtx, { workspaceId }: Scope, { threadIds
 export async function deleteSends(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<void> {
   await tx.db.query(sql`
     delete from send_attempt_words where workspace_id = ${workspaceId} and attempt_id in (
-      select id from send_attempts where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]))`)
-  for (const table of [sql`send_attempts`, sql`tasks`, sql`drafts`])
+      select id from send_attempts where ${ofTasksOf(workspaceId, threadIds)})`)
+  await tx.db.query(sql`delete from send_attempts where ${ofTasksOf(workspaceId, threadIds)}`)
+  for (const table of [sql`tasks`, sql`drafts`])
     await tx.db.query(
       sql`delete from ${table} where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[])`,
     )
