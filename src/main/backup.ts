@@ -5,6 +5,7 @@ import { productVersion } from '#lib/product-version.ts'
 import { makeStreamKey } from '#lib/sealed-stream.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { type ListedBackup, listBackups, openPlace, superfluous } from './backup/place.ts'
+import { removeOlder } from './backup/remove-older.ts'
 import { sizeOf } from './backup/size-of.ts'
 import { findInstallation, printed } from './command.ts'
 import { openFiles } from './open-files.ts'
@@ -38,11 +39,7 @@ await printed(async (args) => {
   await noteBackup({ pool }, label.takenAt).finally(() => pool.end())
   const listed = keep === null ? [] : await listBackups(place.store)
   const gone = keep === null ? [] : superfluous(listed, keep, new Date(), installation)
-  for (const old of gone)
-    await place.store.removeFolder(old).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new Error(`The backup ${name} is there, and the older one ${old} could not be removed: ${reason}`)
-    })
+  await removeOlder(place.store, gone, name)
   const kept = gone.length === 0 ? '' : ` Removed ${gone.length === 1 ? '1 older one' : `${gone.length} older ones`}.`
   return `${name}: ${label.rows} rows of ${label.tables} tables and ${label.files} files as of ${label.takenAt}, ${sizeOf(label.bytes)} in ${label.seconds} s.${kept}${foreignWords(listed, installation)}`
 })

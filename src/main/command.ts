@@ -30,13 +30,18 @@ export const runCommand = (
     }
   })
 
-/** Prints what a command returns; what it throws is printed and the exit code is 1. */
+/** What was asked for is done, and something beside it is not: to do all of it again would do the first part twice. The exit code is 3. */
+export class DoneInPart extends Error {
+  override readonly name = 'DoneInPart'
+}
+
+/** Prints what a command returns; what it throws is printed and the exit code is 1, or as the error says. */
 export async function printed(work: (args: readonly string[]) => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work(process.argv.slice(2))}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = error instanceof DoneInPart ? 3 : 1
   }
 }
 

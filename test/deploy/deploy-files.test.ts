@@ -233,6 +233,10 @@ describe('the manifests for Kubernetes', () => {
     }
     const [web, backup, restore] = [by('web'), by('backup'), by('restore')]
     expect(backup.args).toEqual(['backup', '--keep', '14'])
+    // A second try where only older ones could not be removed would make another one.
+    expect(read('ops/kubernetes/5-backup.yaml')).toMatch(
+      /action: FailJob\n +onExitCodes: \{ containerName: backup, operator: In, values: \[3\] \}/,
+    )
     const needed = web.envFrom.filter((one) => !(one.configMapRef ?? one.secretRef)?.optional)
     expect(namesOf(backup)).toEqual(expect.arrayContaining(namesOf({ envFrom: needed })))
     expect(namesOf(restore)).toEqual(expect.arrayContaining(namesOf(backup)))
