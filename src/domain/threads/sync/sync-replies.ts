@@ -33,6 +33,7 @@ import {
   findUnknown,
   keepForLater,
   listKept,
+  listKeptTo,
   readSyncState,
   storeEnd,
   storeFailure,
@@ -175,11 +176,16 @@ async function ingestPage(
   const { ctx, scope, connectionId } = run
   const ids = mails.map(({ id }) => id)
   const unknown = await inTx(ctx, scope, (tx) => findUnknown(tx, scope, connectionId, ids))
+  const fresh = mails.filter(({ id }) => unknown.has(id)).toSorted((a, b) => a.position - b.position)
+  const kept = await inTx(ctx, scope, (tx) => listKeptTo(tx, scope, run, fresh.filter(isInbound).flatMap(namesOf)))
   let news = 0
   const erased: string[] = []
-  for (const mail of mails.filter(({ id }) => unknown.has(id)).toSorted((a, b) => a.position - b.position)) {
+  for (const mail of fresh) {
+    const answers = isInbound(mail)
+      ? kept.filter((one) => namesOf(one).some((name) => namesOf(mail).includes(name)))
+      : []
     // The lead's mail that it answers may be further down.
-    const outcome = await ingestOne(run, mail, keepForLater)
+    const outcome = await ingestOne(run, mail, keepForLater, answers)
     if (outcome === 'stored') news += 1
     if (outcome === 'erased' && mail.direction === 'inbound') erased.push(mail.id)
   }
@@ -187,23 +193,49 @@ async function ingestPage(
   return { news, known, erased }
 }
 
+const isInbound = ({ direction }: PlatformMail): boolean => direction === 'inbound'
+
+/** By what a mail of a lead, or one to them, is known to be theirs. */
+const namesOf = ({ direction, lead, from, to }: PlatformMail): string[] => [
+  ...(lead === null ? [] : [`id:${lead.id}`]),
+  ...(direction === 'inbound' ? [from] : to).map(({ email }) => email.toLowerCase()),
+]
+
 type OnNoThread = (tx: TxCtx, scope: Scope, connectionId: string, mail: PlatformMail) => Promise<void>
 
-/** A mail that can't be read, or that the database refuses, is passed over, or it would keep back all that are older. Both sides' counts then differ. */
-async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, onNoThread: OnNoThread) {
+const hasNoThread = (outcome: string): boolean => outcome === 'no_thread' || outcome === 'no_thread_anew'
+
+/**
+ * A mail that can't be read, or that the database refuses, is passed over, or it would keep back all that are older. Both sides' counts then differ.
+ * With it come the kept `answers` to its lead: until they are here it would pass for one that nobody has answered, and be answered once more.
+ */
+async function ingestOne(
+  run: Run,
+  mail: PlatformMail,
+  onNoThread: OnNoThread,
+  answers: readonly PlatformMail[] = [],
+): Promise<Awaited<ReturnType<typeof ingestMail>> | 'refused'> {
+  const { ctx, scope, connectionId } = run
   // That it can't be loaded is no fault of the mail's.
   await ctx.mailText()
+  const readOne = (one: PlatformMail) => readMail(ctx, { connectionId, mail: one, campaign: null, source: 'sync' })
   try {
-    const read = await readMail(ctx, { connectionId, mail, campaign: null, source: 'sync' })
+    const read = await readOne(mail)
+    const readAnswers = await Promise.all(answers.map(readOne))
     return await inSpan({ name: 'ingest' }, { parent: null }, () =>
       inTx(ctx, scope, async (tx) => {
         const outcome = await ingestMail(tx, scope, read)
-        if (outcome === 'no_thread' || outcome === 'no_thread_anew') await onNoThread(tx, scope, connectionId, mail)
+        if (hasNoThread(outcome)) await onNoThread(tx, scope, connectionId, mail)
+        if (outcome === 'stored')
+          for (const answer of readAnswers)
+            if (!hasNoThread(await ingestMail(tx, scope, answer))) await dropKept(tx, scope, run, answer.mail.id)
         return outcome
       }),
     )
   } catch (error) {
     if (isPassing(error)) throw error
+    // It may be one of these that can't be stored.
+    if (answers.length > 0) return ingestOne(run, mail, onNoThread)
     ctx.log.error({ mailId: mail.id, err: error }, 'a mail could not be stored')
     return 'refused'
   }

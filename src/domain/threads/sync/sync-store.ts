@@ -208,6 +208,23 @@ export async function listKept(
   return rows.map(({ mail }) => ({ ...mail, receivedAt: new Date(mail.receivedAt) }))
 }
 
+/** Those of them that went to one of these leads: `id:` and the platform's id, or an address in small letters. */
+export async function listKeptTo(
+  tx: TxCtx,
+  scope: Scope,
+  { connectionId }: SyncRun,
+  names: readonly string[],
+): Promise<PlatformMail[]> {
+  if (names.length === 0) return []
+  const rows = await tx.db.query<{ mail: KeptMail }>(sql`
+    select kept.mail from sync_backlog kept
+     where kept.workspace_id = ${scope.workspaceId} and kept.connection_id = ${connectionId}
+       and ('id:' || (kept.mail->'lead'->>'id') = any(${names}::text[])
+            or exists (select from jsonb_array_elements(kept.mail->'to') it where lower(it->>'email') = any(${names}::text[])))
+     order by kept.position, kept.platform_reply_id`)
+  return rows.map(({ mail }) => ({ ...mail, receivedAt: new Date(mail.receivedAt) }))
+}
+
 /** Does nothing once another run has taken over: it may have kept the same mail. */
 export async function dropKept(
   tx: TxCtx,
