@@ -41,6 +41,17 @@ export async function leadWrites(world: World, text: string, lead = 0, more = {}
   return rows.find(({ contactEmail }) => contactEmail === email)?.id ?? ''
 }
 
+/** Makes a conversation that of another campaign: what the lead writes from now on is a conversation beside it. */
+export async function inOtherCampaign(world: World, threadId: string, number = 1): Promise<string> {
+  await world.rows(
+    `with other as (insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
+       select workspace_id, gen_random_uuid(), connection_id, (platform_id::int + 1000000 * $2::int)::text, 'Other', status from campaigns limit 1 returning id)
+     update threads t set campaign_id = other.id from other where t.id = $1`,
+    [threadId, number],
+  )
+  return threadId
+}
+
 /** A mail that the lead wrote an hour ago, or when it says, comes only now. */
 export async function comesLate(
   world: World,

@@ -6,6 +6,7 @@ import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import {
   actingWorld,
   day,
+  inOtherCampaign,
   interested,
   leadWrites,
   pass,
@@ -70,6 +71,19 @@ describe('follow-ups', () => {
     expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'heard' }])
     for (let days = 0; days < 5; days += 1) await pass(world, day)
     expect(await sent()).toBe(1)
+  })
+
+  it('end with an answer of the lead’s in the conversation of another campaign', async () => {
+    await using world = await actingWorld()
+    const threadId = await inOtherCampaign(world, await leadWrites(world, interested))
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+    const answered = await leadWrites(world, 'Thanks. Let me think about it and I will come back to you.')
+    expect(answered).not.toBe(threadId)
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'heard' }])
+    for (let days = 0; days < 5; days += 1) await pass(world, day)
+    expect(
+      await world.rows("select 1 from messages where thread_id = $1 and direction = 'outbound'", [threadId]),
+    ).toHaveLength(1)
   })
 
   it.each([

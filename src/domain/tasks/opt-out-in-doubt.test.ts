@@ -5,7 +5,17 @@ import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
-import { actingWorld, comesLate, day, interested, pass, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
+import {
+  actingWorld,
+  comesLate,
+  day,
+  inOtherCampaign,
+  interested,
+  pass,
+  sentOf,
+  taskOf,
+  told,
+} from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { runTaskNow } from './change-task.ts'
@@ -30,17 +40,6 @@ async function writes(world: World, text: string): Promise<string> {
     "select thread_id as id from messages where direction = 'inbound' order by created_at desc limit 1",
   )
   return newest?.id ?? ''
-}
-
-/** Makes a conversation that of another campaign: what the lead writes from now on is a conversation beside it. */
-async function inOtherCampaign(world: World, threadId: string, number = 1): Promise<string> {
-  await world.rows(
-    `with other as (insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
-       select workspace_id, gen_random_uuid(), connection_id, (platform_id::int + 1000000 * $2::int)::text, 'Other', status from campaigns limit 1 returning id)
-     update threads t set campaign_id = other.id from other where t.id = $1`,
-    [threadId, number],
-  )
-  return threadId
 }
 
 const rowsOf = (world: World) =>
@@ -75,7 +74,8 @@ it('what the model takes for a question, and the rules for an opt-out, holds the
   await correctIntent(world.ctx, world.scope, asked, { label: 'question', score: 5 })
   await world.work()
   expect(await rowOf(world, asked)).toMatchObject({ isOptOutInDoubt: false })
-  expect(await taskOf(world, other)).toMatchObject({ type: 'follow_up', followUpNumber: 1, draftId: null })
+  // It was a word of the lead's all the same: nobody says there that they are silent.
+  expect(await taskOf(world, other)).toBeNull()
 })
 
 it('holds what waits to go out by itself, and what is written later, until a person has decided', async () => {
@@ -100,16 +100,20 @@ it('holds what waits to go out by itself, and what is written later, until a per
 })
 
 it('is settled by a person who answers, and the other conversation goes on', async () => {
-  await using world = await actingWorld()
+  await using world = await actingWorld({ delayMin: 60, delayMax: 60 })
   const other = await inOtherCampaign(world, await writes(world, interested))
+  const answer = await taskOf(world, other)
   readByModel(world)
   const asked = await writes(world, doubtful)
   const task = await taskOf(world, asked)
   expect(task).toMatchObject({ status: 'ready' })
   await runTaskNow(world.ctx, world.scope, task?.id ?? '')
   await pass(world, 0)
-  expect(await sentOf(world)).toBe(2)
+  expect(await sentOf(world)).toBe(1)
   expect(await rowOf(world, asked)).toMatchObject({ isOptOutInDoubt: false })
+  await runTaskNow(world.ctx, world.scope, answer?.id ?? '')
+  await pass(world, 0)
+  expect(await sentOf(world)).toBe(2)
   expect(await taskOf(world, other)).toMatchObject({ type: 'follow_up', draftId: null })
 })
 

@@ -7,7 +7,7 @@ import { isOptOutInDoubt } from './reads.ts'
 export interface Silence {
   /** The newest mail has not been judged yet: whether it is a word of the lead or an absence note, nobody knows. */
   isUnjudged: boolean
-  /** The lead wrote, here or in mail that the platform ties to no campaign, or to one where this is tied to none: it may be the answer to ours. Absence notes don't count. */
+  /** The lead wrote, in this conversation or in another: nobody may be told that they are silent who is not. Absence notes don't count. */
   hasHeard: boolean
   /** A person answered inside the platform. */
   isAnsweredElsewhere: boolean
@@ -15,12 +15,11 @@ export interface Silence {
   away: { since: string; until: string | null } | null
 }
 
-/** Another conversation of the lead's, `o`, whose newest mail `i` came since ours was sent, and may answer it. */
+/** Another conversation of the lead's, `o`, whose newest mail `i` came since ours was sent. */
 const mailElsewhere = ({ workspaceId }: Scope, threadId: string, sentAt: string): Sql => sql`
   threads t join threads o on o.workspace_id = ${workspaceId} and o.contact_id = t.contact_id and o.id <> t.id
     join messages i on i.workspace_id = ${workspaceId} and i.id = o.last_inbound_id
-   where t.workspace_id = ${workspaceId} and t.id = ${threadId} and (t.campaign_id is null or o.campaign_id is null)
-     and i.sent_at > ${sentAt}::timestamptz`
+   where t.workspace_id = ${workspaceId} and t.id = ${threadId} and i.sent_at > ${sentAt}::timestamptz`
 
 const isJudged = sql`o.judged_message_id is not distinct from o.last_inbound_id`
 const isHeard = sql`${isJudged} and o.intent->>'action' is distinct from 'wait'`

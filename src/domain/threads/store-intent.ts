@@ -8,7 +8,7 @@ import type { Scope } from '../scope.ts'
 import { assignInTurn } from './colleagues/assign-in-turn.ts'
 import { changeCounted } from './counts.ts'
 import { refreshDoubt } from './doubt.ts'
-import { reviewContact } from './review-contact.ts'
+import { reviewContact, reviewOthers } from './review-contact.ts'
 import { addToTimeline } from './timeline.ts'
 
 /** A reply that came to us later than so (a first sync) is no news. */
@@ -73,9 +73,9 @@ export async function storeIntent(
   // What was prepared before, and the follow-ups, look at this judgement.
   if (isAway || intent.action === 'stop' || thread?.hasAnswer)
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
-  // Mail without a campaign may answer what we wrote in another conversation: no follow-up is planned there any more.
-  const mayAnswerOther = thread?.campaignId === null && intent.action !== 'wait'
-  if (intent.optOut !== undefined || mayAnswerOther) await reviewContact(tx, scope, threadId)
+  if (intent.optOut !== undefined) await reviewContact(tx, scope, threadId)
+  // Whoever writes is reminded in no other conversation either.
+  else if (intent.action !== 'wait') await reviewOthers(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
 
