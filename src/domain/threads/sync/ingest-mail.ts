@@ -25,6 +25,7 @@ import {
 } from '../store.ts'
 import { addToTimeline } from '../timeline.ts'
 import { isOfCampaign } from './campaign-mail.ts'
+import { takeLateWords } from './late-words.ts'
 import { saysOurs } from './our-words.ts'
 
 export interface MailIn {
@@ -75,7 +76,10 @@ export async function ingestMail(
   const input = { ...given, mail: datedUntil(tx.now(), given.mail) }
   const { mail, connectionId, secrets } = input
   const [, , { isKnown, erasureKey: sealedKey }] = await readLocked(tx, scope, input)
-  if (isKnown) return 'known'
+  if (isKnown) {
+    await takeLateWords(tx, scope, { connectionId, mail, ...input.text })
+    return 'known'
+  }
   const erasedAt = await findErasedAt(tx, scope, { secrets, sealedKey, known: leadOf(input) })
   if (erasedAt !== null && given.mail.receivedAt <= erasedAt) return 'erased'
   const place =

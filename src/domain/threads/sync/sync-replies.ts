@@ -11,6 +11,7 @@ import type { Scope } from '../../scope.ts'
 import { isPlatformError, type PlatformMail } from '../../sending-platform.ts'
 import { listUntoldBefore } from '../doubt.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
+import { isWordless } from './late-words.ts'
 import {
   afterPage,
   begunAgain,
@@ -175,8 +176,9 @@ async function ingestPage(
 ): Promise<{ news: number; known: string[]; erased: string[] }> {
   const { ctx, scope, connectionId } = run
   const ids = mails.map(({ id }) => id)
-  const unknown = await inTx(ctx, scope, (tx) => findUnknown(tx, scope, connectionId, ids))
-  const fresh = mails.filter(({ id }) => unknown.has(id)).toSorted((a, b) => a.position - b.position)
+  const { unknown, wordless } = await inTx(ctx, scope, (tx) => findUnknown(tx, scope, connectionId, ids))
+  const isWanted = (mail: PlatformMail): boolean => unknown.has(mail.id) || (wordless.has(mail.id) && !isWordless(mail))
+  const fresh = mails.filter(isWanted).toSorted((a, b) => a.position - b.position)
   const kept = await inTx(ctx, scope, (tx) => listKeptTo(tx, scope, run, fresh.filter(isInbound).flatMap(namesOf)))
   let news = 0
   const erased: string[] = []

@@ -168,18 +168,21 @@ export async function storeFailure(
   return row
 }
 
-/** Those of the platform's ids that no message here has. */
+/** Of the platform's ids those that no message here has, and those of which a reply is here without a word. */
 export async function findUnknown(
   tx: TxCtx,
   scope: Scope,
   connectionId: string,
   ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await tx.db.query<{ id: string }>(sql`
-    select platform_reply_id as id from messages where workspace_id = ${scope.workspaceId}
-       and connection_id = ${connectionId} and platform_reply_id = any(${ids}::text[])`)
+): Promise<{ unknown: Set<string>; wordless: Set<string> }> {
+  const rows = await tx.db.query<{ id: string; isWordless: boolean }>(sql`
+    select platform_reply_id as id, direction = 'inbound' and new_text = '' and quoted_text = '' as "isWordless" from messages
+     where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and platform_reply_id = any(${ids}::text[])`)
   const known = new Set(rows.map(({ id }) => id))
-  return new Set(ids.filter((id) => !known.has(id)))
+  return {
+    unknown: new Set(ids.filter((id) => !known.has(id))),
+    wordless: new Set(rows.flatMap(({ id, isWordless }) => (isWordless ? id : []))),
+  }
 }
 
 // ----------------------------------------------------------------------------------------------------------- the backlog

@@ -3,12 +3,19 @@ import type { TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { noteBrought } from '../store.ts'
 import { ingestMail, type ReadMail } from './ingest-mail.ts'
+import { isWordless, wordsAfterMs } from './late-words.ts'
 import { keepForLater } from './sync-store.ts'
 
 /** Takes in a mail that a webhook brought, once, and notes that one did: what the sync found first was late, not missed. True when it is of somebody who was erased. */
 export async function takeDelivered(tx: TxCtx, scope: Scope, read: ReadMail): Promise<boolean> {
   const { connectionId, mail } = read
   const outcome = await ingestMail(tx, scope, read)
+  // The webhook may have been there before its words.
+  if (outcome === 'stored' && mail.direction === 'inbound' && isWordless(mail)) {
+    const { handle } = mail
+    const runAt = new Date(tx.now().getTime() + wordsAfterMs)
+    await tx.addJob('fetch_hinted_mail', { workspaceId: scope.workspaceId, connectionId, handle }, { runAt })
+  }
   if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
   // A person answered inside the platform, and the mail that they answer is not here yet: the sync brings both together.
   if (outcome === 'no_thread') {
