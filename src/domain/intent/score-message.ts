@@ -7,7 +7,7 @@ import { inSharedTx } from '../shared-tx.ts'
 import { lockContactOf } from '../threads/lock-contact.ts'
 import { takeOutOwnWords } from '../threads/own-words.ts'
 import { readInbound } from '../threads/reads.ts'
-import { noteHeardOptOut, noteUnanswered, storeIntent } from '../threads/store-intent.ts'
+import { noteAway, noteHeardOptOut, noteUnanswered, storeIntent } from '../threads/store-intent.ts'
 import { noteBounced } from '../threads/sync/note-bounced.ts'
 import { toInboundMail } from './inbound-mail.ts'
 import { draftLeftOpen, isRecent } from './left-open.ts'
@@ -57,6 +57,8 @@ export async function judgeMessage(
   if (isOptOut || intent.label === 'unsubscribe') await lockContactOf(tx, scope, threadId)
   if (!message.isNewest) {
     await countReply(tx, scope, { threadId, messageId }, { label: intent.label, language: intent.lang })
+    if (intent.label === 'out_of_office') await noteAway(tx, scope, messageId)
+    if (message.hasAnswer) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
     if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
     else if (intent.optOut !== undefined)
       await noteHeardOptOut(tx, scope, threadId, { messageId, optOut: intent.optOut })

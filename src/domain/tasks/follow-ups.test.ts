@@ -5,6 +5,7 @@ import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import {
   actingWorld,
+  comesLate,
   day,
   inOtherCampaign,
   interested,
@@ -190,6 +191,18 @@ describe('follow-ups', () => {
     const followUp = await taskOf(world, threadId)
     expect(followUp).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
     expect((followUp?.scheduledAt ?? '').slice(0, 10) > back).toBe(true)
+  })
+
+  it('go on after an absence note from before the reply that was answered, which comes only after our answer', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    await pass(world, 0)
+    const planned = await taskOf(world, threadId)
+    expect(planned).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+    await comesLate(world, threadId, 'I am out of the office until Monday and will have limited access to my e-mail.')
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([])
+    expect(await statusOf(world, threadId)).toBe('replied')
   })
 
   it('end when a person answers inside the platform, and when one of ours cancels the next', async () => {

@@ -220,6 +220,8 @@ export interface InboundToJudge {
   threadId: string
   isNewest: boolean
   isAnswered: boolean
+  /** An answer is prepared that has not gone out, or a follow-up is planned. */
+  hasAnswer: boolean
   platformReplyId: string | null
   connectionId: string
   subject: string
@@ -248,7 +250,7 @@ export interface InboundToJudge {
 export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): Promise<InboundToJudge | undefined> {
   const [row] = await tx.db.query<InboundToJudge>(sql`
     select m.thread_id as "threadId", t.last_inbound_id = m.id as "isNewest",
-           t.last_direction = 'outbound' as "isAnswered", m.platform_reply_id as "platformReplyId",
+           t.last_direction = 'outbound' as "isAnswered", (t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer", m.platform_reply_id as "platformReplyId",
            m.connection_id as "connectionId", m.subject, ${newText} as "newText", ${quotedText} as "quotedText",
            ${isUnclear} as "isUnclear", t.judged_message_id = m.id as "isJudged", t.intent->>'source' = 'model' as "isByModel",
            t.intent->>'action' as "judgedAction", m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt", m.unanswered as "passedOn",

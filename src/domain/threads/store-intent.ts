@@ -69,7 +69,7 @@ export async function storeIntent(
     until: intent.returnDate ?? null,
   })
   const isAway = intent.label === 'out_of_office'
-  if (isAway) await noteAway(tx, scope, threadId)
+  if (isAway && thread?.messageId != null) await noteAway(tx, scope, thread.messageId)
   // What was prepared before, and the follow-ups, look at this judgement.
   if (isAway || intent.action === 'stop' || thread?.hasAnswer)
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
@@ -137,10 +137,9 @@ export async function noteUnanswered(
   if (thread !== undefined) await notifyLive(tx, scope, { kind: 'thread', threadId: thread.id })
 }
 
-/** The newest inbound message is an absence note: it is not a word from the lead, and ends no series of follow-ups. */
-async function noteAway(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
-  await tx.db.query(sql`
-    update messages m set is_away = true from threads t
-     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
-       and m.workspace_id = t.workspace_id and m.id = t.last_inbound_id`)
+/** An inbound message is an absence note: it is not a word from the lead, and ends no series of follow-ups. */
+export async function noteAway(tx: TxCtx, scope: Scope, messageId: string): Promise<void> {
+  await tx.db.query(
+    sql`update messages set is_away = true where workspace_id = ${scope.workspaceId} and id = ${messageId}`,
+  )
 }

@@ -256,8 +256,10 @@ export async function insertMessage(tx: TxCtx, scope: Scope, message: NewMessage
 /**
  * The thread after one more message. An older message than the newest of its direction changes nothing but the revision. A mail of the lead's that comes
  * only after a send of ours which did not know it is not answered by that, though it is older by its own time.
+ *
+ * @returns whether it is a mail of the lead's that is older than their newest
  */
-export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage): Promise<void> {
+export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage): Promise<{ isLate: boolean }> {
   const { mail } = message
   const at = mail.receivedAt.toISOString()
   const isInbound = mail.direction === 'inbound'
@@ -286,6 +288,7 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
   tx.outbox.indexThread(scope, message.threadId)
   // Whoever answers knows what they answer.
   if (!isInbound && thread?.isInDoubt) await refreshDoubt(tx, scope, sql`t.id = ${message.threadId}`)
+  return { isLate: isInbound && !isNewestInbound }
 }
 
 /**

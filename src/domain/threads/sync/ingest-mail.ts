@@ -97,7 +97,7 @@ export async function ingestMail(
   const text = mail.direction === 'inbound' ? input.text : await withoutTheirWords(tx, scope, threadId, input)
   const message: NewMessage = { id: newId(), threadId, connectionId, mail, ...text, source: input.source }
   if (!(await insertMessage(tx, scope, message))) return 'known'
-  await noteMessage(tx, scope, message)
+  const { isLate } = await noteMessage(tx, scope, message)
   const from = { email: mail.from.email, source: input.source }
   if (mail.direction === 'outbound')
     await addToTimeline(tx, scope, threadId, 'answered_elsewhere', { ...from, mail: mail.id })
@@ -108,8 +108,8 @@ export async function ingestMail(
     if (mail.lead !== null && (input.campaign?.id ?? mail.campaignId) !== null)
       await tx.addJob('fetch_campaign_mail', { workspaceId: scope.workspaceId, threadId })
   }
-  // What went out may be a send that was given up, and cancelled since.
-  if (thread.hasAnswer || (mail.direction === 'outbound' && (await hasUnsent(tx, scope, threadId))))
+  // What went out may be a send that was given up, and cancelled since. Of a late mail it is to be known first whether it is a word of the lead's.
+  if ((thread.hasAnswer && !isLate) || (mail.direction === 'outbound' && (await hasUnsent(tx, scope, threadId))))
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await notifyLive(tx, scope, { kind: 'thread', threadId })
   return 'stored'
