@@ -92,19 +92,17 @@ const listSchema = z.object({
 export type ListedInBulk = z.infer<typeof listSchema>
 
 /** Threads as a person saw them: one in which something has come since is left alone. */
+const seenSchema = z.object({ threadId: idSchema, lastMessageAt: timeSchema, revision: z.int().min(0).optional() })
 const chosenSchema = z.union([
-  z.object({
-    named: z
-      .array(z.object({ threadId: idSchema, lastMessageAt: timeSchema, revision: z.int().min(0).optional() }))
-      .min(1)
-      .max(mostNamed),
-  }),
+  z.object({ named: z.array(seenSchema).min(1).max(mostNamed) }),
   z.object({
     all: listSchema,
     /** But these. */
     except: z.array(idSchema).max(mostNamed).default([]),
     /** When it was said: `at` of the count. */
     at: timeSchema,
+    /** Of what was loaded then, each as it was shown: something may have come since that was not shown yet. */
+    seen: z.array(seenSchema).max(mostNamed).optional(),
   }),
 ])
 export type Chosen = z.infer<typeof chosenSchema>

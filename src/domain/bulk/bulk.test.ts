@@ -213,6 +213,23 @@ it('of all of a view leaves alone what reached us only after that was said, howe
   }
 })
 
+it('of all of a view leaves alone what the lead wrote after it was shown, though that was before it was said', async () => {
+  await using world = await waitingWorld()
+  for (let lead = 0; lead < 2; lead += 1) await leadWrites(world, interested, lead)
+  const shown = await named(world)
+  world.clock.forward(1000)
+  const threadId = await leadWrites(world, 'One more thing: what does it cost?', 0)
+  world.clock.now = new Date(Math.max(Date.now(), world.clock.now.getTime()) + 1000)
+  for (const list of [{ view: 'all' as const }, { q: 'interesting' }]) {
+    const { at } = await inTx(world.ctx, world.scope, (tx) => countInView(tx, world.scope, list))
+    const seen = 'named' in shown ? shown.named : []
+    const change = await start(world, { kind: 'archive', archived: true }, { all: list, except: [], at, seen })
+    expect(change).toMatchObject({ total: 2, done: 1, refused: [{ reason: 'changed', count: 1 }] })
+    expect((await rowsOf(world)).map(({ id }) => id)).toEqual([threadId])
+    await undo(world, change)
+  }
+})
+
 it('undone, it gives back the follow-up that a label had ended', async () => {
   await using world = await actingWorld()
   const threadId = await leadWrites(world, interested)

@@ -67,18 +67,17 @@ export function assertIsAhead({ now }: Pick<Ctx, 'now'>, action: BulkAction): vo
 
 /** The threads of a choice, each as the person saw it; none when none is there. */
 export const listThreads = async (tx: TxCtx, scope: Scope, chosen: Chosen): Promise<ChosenThread[]> =>
-  'named' in chosen ? namedOf(chosen) : listChosen(tx, scope, chosen)
+  'named' in chosen ? [...byThread(chosen.named).values()] : listChosen(tx, scope, chosen)
 
-const namedOf = ({ named }: Extract<Chosen, { named: unknown }>): ChosenThread[] => [
-  ...new Map(
-    named.map(({ threadId, lastMessageAt: seenAt, revision }) => [threadId, { threadId, seenAt, revision }]),
-  ).values(),
-]
+type Named = Extract<Chosen, { named: unknown }>['named']
+
+const byThread = (named: Named): ReadonlyMap<string, ChosenThread> =>
+  new Map(named.map(({ threadId, lastMessageAt: seenAt, revision }) => [threadId, { threadId, seenAt, revision }]))
 
 async function listChosen(
   tx: TxCtx,
   scope: Scope,
-  { all: { q, ...all }, except, at }: Extract<Chosen, { all: unknown }>,
+  { all: { q, ...all }, except, at, seen = [] }: Extract<Chosen, { all: unknown }>,
 ): Promise<ChosenThread[]> {
   const listed =
     q === undefined
@@ -89,9 +88,10 @@ async function listChosen(
   const revisions = await readRevisions(tx, scope, listed)
   // Asked last: what came meanwhile is told by it, and what comes later makes another revision.
   const left = new Set([...except, ...(await listWrittenSince(tx, scope, at))])
+  const shown = byThread(seen)
   return listed
     .filter(({ threadId }) => !left.has(threadId))
-    .map((one) => ({ ...one, revision: revisions.get(one.threadId) }))
+    .map((one) => shown.get(one.threadId) ?? { ...one, revision: revisions.get(one.threadId) })
 }
 
 const listUntil = (tx: TxCtx, scope: Scope, all: Omit<ListedInBulk, 'q'>, at: string): Promise<ChosenThread[]> =>

@@ -64,8 +64,9 @@ function useWhole({ selection, listed, wantsAll, onWantsAll }: SelectionBarProps
   const { workspaceId } = useWorkspace()
   const isOverAll = useIsOverAll()
   const selectAll = async () => {
+    const seen = selection.rows
     try {
-      selection.selectAll(await countWhole(isOverAll ? null : workspaceId, listed))
+      selection.selectAll({ ...(await countWhole(isOverAll ? null : workspaceId, listed)), seen })
     } catch (error) {
       dropHeldKeys()
       notify.error('Failed to select all threads', { description: messageOf(error) })

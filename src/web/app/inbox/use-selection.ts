@@ -6,6 +6,8 @@ export type AllOfList = {
   count: number
   isAtLeast: boolean
   at: string
+  /** What of it was loaded then, as it was shown. */
+  seen: readonly ThreadRow[]
   workspaces: readonly { workspaceId: string; count: number }[]
 }
 
@@ -34,6 +36,7 @@ export function useSelection(list: string, rows: readonly ThreadRow[]) {
     setSelected({ ...selected, ids: next, anchorId: anchor.id })
   }
   return {
+    rows,
     ids,
     all,
     isSelected,
