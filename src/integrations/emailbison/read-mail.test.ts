@@ -165,3 +165,36 @@ test('recipients that are made to be slow are not', () => {
 
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
+
+const garble = (text: string): string => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
+
+test.each([
+  'Das klingt gut. Können Sie mir mehr darüber erzählen? Grüße, Jürgen',
+  'C’est intéressant, mais à quel prix ? Voilà.',
+  'Ďakujem, pošlite mi prosím ponuku.',
+  '興味があります。詳細を送ってください。',
+  'Thanks 👍 – sounds “great”',
+])('a mail whose letters were taken for windows-1252 says what its writer wrote: %s', (words) => {
+  const html = `<div>${words}</div>`
+  const garbled = {
+    subject: garble(words),
+    text_body: garble(words),
+    html_body: garble(html),
+    from_name: garble(words),
+  }
+  expect(readMail(apiMail(garbled))).toMatchObject({ subject: words, text: words, html, from: { name: words } })
+})
+
+test.each([
+  'Il dit : « c’est là » et « voilà »',
+  'là\u00a0»',
+  'NÃO TENHO INTERESSE',
+  'Ã© is what a broken é looks like: é',
+  'Ångström – 50 Â',
+  'Grüße',
+])('and one that came as it was written stays as it is: %s', (words) => {
+  expect(readMail(apiMail({ text_body: words, from_name: words }))).toMatchObject({
+    text: words,
+    from: { name: words },
+  })
+})

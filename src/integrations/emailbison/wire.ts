@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PlatformAddress } from '#domain/sending-platform.ts'
+import { mendLetters } from './mend-letters.ts'
 import { isRecord, toCount, toDate, toFlag, toId, toLine, toName, toText } from './scalars.ts'
 
 // The platform's documentation, its samples and its live answers disagree on names and types. These schemas take all that was
@@ -11,6 +12,9 @@ const field = <Value>(read: (raw: unknown) => Value) => z.unknown().optional().t
 const text = field(toText)
 const line = field(toLine)
 const name = field(toName)
+/** What somebody wrote in a mail of theirs. */
+const words = field(mendLetters)
+const writer = field((value) => toName(mendLetters(value)))
 const email = field((value) => toText(value).trim().toLowerCase())
 const id = field(toId)
 const count = field(toCount)
@@ -78,12 +82,12 @@ export const replyWire = z.object({
   id,
   folder: line,
   type: line,
-  subject: text,
-  email_subject: text,
+  subject: words,
+  email_subject: words,
   automated_reply: flag,
   tracked_reply: flag,
-  html_body: text,
-  text_body: text,
+  html_body: words,
+  text_body: words,
   date_received: time,
   created_at: time,
   campaign_id: id,
@@ -91,7 +95,7 @@ export const replyWire = z.object({
   scheduled_email_id: id,
   sender_email_id: id,
   raw_message_id: line,
-  from_name: name,
+  from_name: writer,
   from_email_address: email,
   primary_to_email_address: email,
   to: addresses,
