@@ -383,3 +383,32 @@ test.each([
 ])('what stands for an HTML mail in its text is not its text, however short that is: %s', (textBody, htmlBody, own) => {
   expect(extractText({ textBody, htmlBody, subject: 'Re: Routes' }).newText).toBe(own)
 })
+
+describe('an entry of a calendar, as a program wrote it,', () => {
+  const entry = [
+    'BEGIN:VCALENDAR',
+    'METHOD:REPLY',
+    'BEGIN:VEVENT',
+    'ATTENDEE;PARTSTAT=DECLINED:mailto:ona@buyer.example',
+    'SUMMARY;LANGUAGE=en-US:Declined: Intro call',
+    'SEQUENCE:0',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\n')
+
+  test('is nobody’s own words, and stays whole', () => {
+    expect(text(entry)).toMatchObject({ newText: '', quotedText: entry, isOnlyHistory: true })
+    expect(text(entry.slice(0, 120))).toMatchObject({ newText: '', quotedText: entry.slice(0, 120) })
+  })
+  test('leaves alone what somebody wrote around it', () => {
+    expect(text(`Tuesday works for me.\n\n${entry}\n\nPlease bring Eva.`)).toMatchObject({
+      newText: 'Tuesday works for me.\n\nPlease bring Eva.',
+      quotedText: entry,
+    })
+    expect(text('Your BEGIN:VCALENDAR file does not open.').quotedText).toBe('')
+  })
+  test('gives way to words that the HTML has', () => {
+    const mail = { textBody: entry, htmlBody: '<p>Sorry, can we do Thursday?</p>', subject: 'Declined: Intro call' }
+    expect(extractText(mail).newText).toBe('Sorry, can we do Thursday?')
+  })
+})

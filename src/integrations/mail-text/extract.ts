@@ -59,14 +59,27 @@ function isFlattened(text: string): boolean {
   return openingApart(lines[firstContent(lines)] ?? '').length > 1
 }
 
+/** Entries of a calendar, as a program wrote them into the text: no words of anybody's. One that was cut off goes on to the end. */
+function calendarApart(lines: readonly string[]): { lines: string[]; entries: string[] } {
+  const rest: string[] = []
+  const entries: string[] = []
+  let isEntry = false
+  for (const line of lines) {
+    isEntry ||= /^BEGIN:VCALENDAR\s*$/.test(line)
+    ;(isEntry ? entries : rest).push(line)
+    isEntry &&= !/^END:VCALENDAR\s*$/.test(line)
+  }
+  return { lines: rest, entries }
+}
+
 function split(marked: string, subject: string, sender: Sender | undefined): ExtractedText {
-  const lines = marked.split('\n')
+  const { lines, entries } = calendarApart(marked.split('\n'))
   const first = firstContent(lines)
   const apart = first < 0 ? lines : lines.toSpliced(first, 1, ...openingApart(lines[first] ?? ''))
   const history = splitHistory(apart.flatMap(attributionApart), subject)
   const own = splitSignature(history.own, sender)
   const newText = join(own.text).trim()
-  const quotedText = join(history.quoted)
+  const quotedText = join([...history.quoted, ...entries])
   const forwarded = join(history.forwarded)
   const signature = join(own.signature)
   const disclaimer = join(own.disclaimer)
@@ -76,7 +89,7 @@ function split(marked: string, subject: string, sender: Sender | undefined): Ext
     ...(signature === '' ? {} : { signature }),
     ...(disclaimer === '' ? {} : { disclaimer }),
     ...(forwarded === '' ? {} : { forwarded }),
-    plainText: join(lines),
+    plainText: join(marked.split('\n')),
     isOnlyHistory: newText === '' && (quotedText !== '' || forwarded !== ''),
     isTruncated: false,
   }
