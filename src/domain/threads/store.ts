@@ -23,7 +23,8 @@ const standIn = (lead: PlatformLead | null, mailId: string): string =>
 /**
  * Finds the contact by the platform's lead id, else by address; makes or completes it. A lead of whom no address is told is known by the id
  * alone: who is not known yet is a contact by the address that they wrote from, as nobody says that it is theirs. Where there is none either, it is
- * known by that id, or else is a contact of this one mail. Who was deleted there and added again has the id that they have now.
+ * known by that id, or else is a contact of this one mail. Who was deleted there and added again has the id that they have now, and whoever has
+ * another address there is known by that.
  */
 export async function upsertContact(
   tx: TxCtx,
@@ -41,12 +42,14 @@ export async function upsertContact(
   const { lead, connectionId } = contact
   if (lead !== null) {
     const isBare = lead.email === ''
-    const [known] = await tx.db.query<FoundContact>(sql`
+    const [known] = await tx.db.query<FoundContact & { email: string }>(sql`
       update contacts set name = coalesce(nullif(${lead.name}, ''), name), company = case when ${isBare} then company else ${lead.company} end,
         title = case when ${isBare} then title else ${lead.title} end,
         details = case when ${isBare} then details else ${json(lead.details)}::jsonb end, updated_at = ${tx.now().toISOString()}
        where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and platform_lead_id = ${lead.id}
-       returning ${foundContact}`)
+       returning ${foundContact}, email`)
+    if (known !== undefined && !isBare && known.email !== lead.email)
+      await moveContact(tx, scope, { id: known.id, connectionId, email: lead.email })
     if (known !== undefined) return known
     if (isBare && contact.email !== '')
       return upsertContact(tx, scope, { ...contact, lead: null, name: lead.name || contact.name })
@@ -63,6 +66,17 @@ export async function upsertContact(
     returning ${foundContact}`)
   if (made === undefined) throw new Error('The contact was not stored')
   return made
+}
+
+/** The platform tells another address of a lead by now. One that is another contact's stays theirs: the lead is known by the id. */
+async function moveContact(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { id, connectionId, email }: { id: string; connectionId: string; email: string },
+): Promise<void> {
+  await tx.db.query(sql`
+    update contacts set email = ${email} where workspace_id = ${workspaceId} and id = ${id} and not exists (
+      select from contacts o where o.workspace_id = ${workspaceId} and o.connection_id = ${connectionId} and o.email = ${email})`)
 }
 
 /** By the platform's id of the lead, or else by the first of these addresses that is a contact's. */

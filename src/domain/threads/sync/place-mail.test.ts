@@ -104,6 +104,31 @@ it('knows the lead by the id that a mail of an older platform names alone, and f
   expect(await placesOf(scope)).toMatchObject([{ lead: '7', name: 'Ona P', replies: ['Reply 1', 'Reply 2'] }])
 })
 
+it('knows a lead by the address that the platform tells of them now', async () => {
+  const { scope, connectionId } = await connected()
+  await take(scope, connectionId, readWire(mailOf(1, 'ona@old.example', { lead: { id: 7, email: 'ona@old.example' } })))
+  await take(
+    scope,
+    connectionId,
+    readWire(mailOf(2, 'max@buyer.example', { lead: { id: 8, email: 'max@buyer.example' } })),
+  )
+  await take(scope, connectionId, readWire(mailOf(3, 'ona@new.example', { lead: { id: 7, email: 'ona@new.example' } })))
+  expect(await placesOf(scope)).toMatchObject([
+    { email: 'ona@new.example', lead: '7', replies: ['Reply 1', 'Reply 3'] },
+    { email: 'max@buyer.example', lead: '8' },
+  ])
+  // What is somebody else's by now stays theirs.
+  await take(
+    scope,
+    connectionId,
+    readWire(mailOf(4, 'max@buyer.example', { lead: { id: 7, email: 'max@buyer.example' } })),
+  )
+  expect(await placesOf(scope)).toMatchObject([
+    { email: 'ona@new.example', lead: '7', replies: ['Reply 1', 'Reply 3', 'Reply 4'] },
+    { email: 'max@buyer.example', lead: '8', replies: ['Reply 2'] },
+  ])
+})
+
 it('takes no mail for newer than what comes after it, whatever the clock says that dated it', async () => {
   const { scope, connectionId } = await connected()
   const lead = { id: 7, email: 'ona@buyer.example' }
