@@ -290,6 +290,25 @@ it('what could not be applied is looked into again, as it is told then, when the
   expect(await log(there)).toHaveLength(1)
 })
 
+it('an opt-out holds for the address too from which the lead wrote before anybody knew that it is theirs', async () => {
+  await using there = await room()
+  const { world, hook } = there
+  const from = 'ona@new.example'
+  await post(hook, leadReplied({ id: 41, leadId: 7, from: 'ona@old.example' }))
+  const untracked = JSON.parse(leadReplied({ id: 42, from }))
+  await post(hook, JSON.stringify({ ...untracked, data: { ...untracked.data, lead: null, campaign: null } }))
+  await world.work({ except: ['write_draft'] })
+  await post(hook, leadUnsubscribed({ id: 7, email: from }))
+  await world.work({ except: ['write_draft'] })
+  expect(await world.rows('select email, unsubscribed_at is not null as "isOut" from contacts order by email')).toEqual(
+    [
+      { email: from, isOut: true },
+      { email: 'ona@old.example', isOut: true },
+    ],
+  )
+  expect(await world.rows('select is_opted_out as "isOut" from threads')).toEqual([{ isOut: true }, { isOut: true }])
+})
+
 it('what was looked into is forgotten when its month has been over for 30 days; what failed stays', async () => {
   await using there = await room()
   const { world, hook } = there

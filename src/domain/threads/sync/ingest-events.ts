@@ -9,6 +9,7 @@ import { inSharedTx } from '../../shared-tx.ts'
 import { emptyDelivery, finishDelivery } from '../../webhooks/finish-delivery.ts'
 import { readWaiting, type WaitingDelivery } from '../../webhooks/reads.ts'
 import { erasedAtOf, lockAgainstErasing, markErasedOptedOut } from '../erased-leads.ts'
+import { lockContactBy } from '../lock-contact.ts'
 import { reviewContact } from '../review-contact.ts'
 import { findContact, lockNewestThread, markUnsubscribed, upsertContact } from '../store.ts'
 import { addToTimeline } from '../timeline.ts'
@@ -156,6 +157,7 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
       const { id: leadId } = event.lead
       const known = [...(email === '' ? [] : [{ email }]), { connectionId, leadId }]
       await lockAgainstErasing(tx, scope)
+      await lockContactBy(tx, scope, { connectionId, leadId, email })
       await markErasedOptedOut(tx, scope, ctx.secrets, known)
       const contact = await findContact(tx, scope, { connectionId, leadId, emails: email === '' ? [] : [email] })
       // Of who was erased and has not written since nothing else is kept.
@@ -163,6 +165,8 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
       const isKnown = email !== '' || contact !== undefined
       // The delivery is kept as failed, for a person to see: an opt-out of somebody who can't be told is none of another's.
       if (!isKnown) throw new Error(`The platform told no address of lead ${leadId}`)
+      const atAddress =
+        email === '' ? undefined : await findContact(tx, scope, { connectionId, leadId: null, emails: [email] })
       const { id: contactId } = await upsertContact(tx, scope, {
         newId: newId(),
         connectionId,
@@ -171,14 +175,20 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
         name,
         mailId: '',
       })
-      await markUnsubscribed(tx, scope, contactId)
-      const threadId = (await lockNewestThread(tx, scope, contactId))?.id
-      if (threadId === undefined) return false
-      await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
-      await reviewContact(tx, scope, threadId)
-      await notifyLive(tx, scope, { kind: 'thread', threadId })
+      // They may have written from there before anybody knew that it is their address.
+      const contacts = new Set([contactId, ...(atAddress === undefined ? [] : [atAddress.id])])
+      for (const id of contacts) await optOut(tx, scope, id)
       return false
     }
   }
   return applyNothing
+}
+
+async function optOut(tx: TxCtx, scope: Scope, contactId: string): Promise<void> {
+  await markUnsubscribed(tx, scope, contactId)
+  const threadId = (await lockNewestThread(tx, scope, contactId))?.id
+  if (threadId === undefined) return
+  await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
+  await reviewContact(tx, scope, threadId)
+  await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
