@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, newWorkspace, productUrl, test } from './support.ts'
+import { enter, expect, newWorkspace, productUrl, signUp, test } from './support.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
 
@@ -119,4 +119,69 @@ test('an agent that I am typing is asked about, one that is saved or untouched i
     await expect(page.getByText('Agent saved')).toBeVisible()
     expect(await asksToReload(page)).toBe(false)
   })
+})
+
+test('what I type into a form of a screen goes by Back, a link or loading again only once I have said so', async ({
+  page,
+}) => {
+  const { session } = await newWorkspace()
+  await enter(page, session)
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const typeThere = async (address: string, label: string, words: string) => {
+    await page.goto(`${productUrl()}${address}`)
+    await page.getByLabel(label, { exact: true }).fill(words)
+  }
+  for (const [address, label, words] of [
+    ['/account', 'Full Name', 'Ada King'],
+    ['/notifications/settings', 'Channel', '#sales'],
+    ['/settings', 'New password', 'a longer secret than before'],
+  ] as const)
+    await test.step(`${label} of ${address}`, async () => {
+      await typeThere(address, label, words)
+      expect(await asksToReload(page)).toBe(true)
+      await page.getByRole('navigation').getByRole('link', { name: 'Knowledge Base' }).click()
+      await leaving.getByRole('button', { name: 'Keep Editing' }).click()
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(words)
+      await page.getByRole('navigation').getByRole('link', { name: 'Knowledge Base' }).click()
+      await leaving.getByRole('button', { name: 'Discard Changes' }).click()
+      await expect(page).toHaveURL(/\/kb/)
+    })
+  await test.step('a name that is saved is not asked about', async () => {
+    await typeThere('/account', 'Full Name', 'Ada King')
+    await page.getByRole('button', { name: 'Change Name' }).click()
+    await expect(page.getByText('Name changed')).toBeVisible()
+    expect(await asksToReload(page)).toBe(false)
+  })
+})
+
+test('a reply that I pasted to try is there after a look at past replies, and after loading the page again', async ({
+  page,
+}) => {
+  const { session, api, workspaceId } = await newWorkspace()
+  const [ann] = await api.agents.list({ workspaceId })
+  await enter(page, session)
+  await page.goto(`${productUrl()}/agents/${ann?.id}/playground`)
+  const reply = page.getByLabel('Reply', { exact: true })
+  await reply.fill('How much is it for a team of ten?')
+  await page.getByRole('tab', { name: 'Choose a past reply' }).click()
+  await page.getByRole('tab', { name: 'Paste a reply' }).click()
+  await expect(reply).toHaveValue('How much is it for a team of ten?')
+  await page.reload()
+  await expect(reply).toHaveValue('How much is it for a team of ten?')
+})
+
+test('the first steps keep what I typed from one to the other, and ask before it goes', async ({ page }) => {
+  await signUp(page)
+  await page.getByLabel('Agent Name').fill('Ann')
+  await page.getByLabel('Description').fill('We sell to dentists.')
+  expect(await asksToReload(page)).toBe(true)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Base URL').fill('https://bison.example')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('We sell to dentists.')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Base URL')).toHaveValue('https://bison.example')
+  await page.getByRole('button', { name: 'Skip for Now' }).click()
+  await expect(page.getByText('Setup complete!')).toBeVisible()
+  await expect(page).not.toHaveURL(/onboarding/)
 })

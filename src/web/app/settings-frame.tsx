@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { UnsavedScreen } from '#web/ui/unsaved-screen.tsx'
 
 type SettingsFrameProps = {
   title: string
@@ -13,17 +14,17 @@ type SettingsFrameProps = {
   children?: ReactNode
 }
 
-/** A screen of sections, one below the other. */
+/** A screen of sections, one below the other, that asks before what was typed into them goes. */
 export function SettingsFrame({ title, action, isLoading = false, children }: SettingsFrameProps) {
   return (
-    <>
+    <UnsavedScreen>
       <PageHeader title={title} action={action} />
       <div className="min-h-0 flex-1 scroll-py-4 overflow-y-auto">
         <div className="mx-auto flex max-w-4xl flex-col px-4 pb-16 md:px-6">
           {isLoading ? <Loading title={title} /> : children}
         </div>
       </div>
-    </>
+    </UnsavedScreen>
   )
 }
 

@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 const rules = lazyResolver(() =>
   import('#contract/accounts.ts').then((accounts) => accounts.signInSchema.pick({ email: true })),
@@ -23,7 +24,7 @@ export function EmailSection() {
     resolver: rules,
     defaultValues: { email: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting } = formState
   const submit = handleSubmit(async ({ email }) => {
     if (email === me.email) return setError('email', { message: 'This is already your address.' })
     try {
@@ -44,6 +45,7 @@ export function EmailSection() {
       )}
       {askedFor !== null && <WhereMailIs />}
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+        <Unsaved when={isDirty} />
         <Field label="New email" error={errors.email?.message}>
           <Input type="email" autoComplete="email" autoCapitalize="none" {...register('email')} />
         </Field>

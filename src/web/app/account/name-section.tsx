@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 const rules = lazyResolver(() =>
   import('#contract/accounts.ts').then((accounts) => accounts.signUpSchema.pick({ fullName: true })),
@@ -19,7 +20,7 @@ export function NameSection() {
   const { fullName } = useMe()
   const queries = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm({ resolver: rules, values: { fullName } })
-  const { errors, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting } = formState
   const submit = handleSubmit(async (change) => {
     try {
       await changeName(change.fullName)
@@ -32,6 +33,7 @@ export function NameSection() {
   return (
     <SettingsSection title="Name" description="How your team and the audit log see you.">
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+        <Unsaved when={isDirty} />
         <Field label="Full Name" required error={errors.fullName?.message}>
           <Input autoComplete="name" {...register('fullName')} />
         </Field>

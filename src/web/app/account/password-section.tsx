@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 export function PasswordSection() {
   // Where it can't be known, the form stays as it is for nearly everybody.
@@ -47,7 +48,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     resolver: hasPassword ? rules.change : rules.first,
     defaultValues: { current: '', password: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, dirtyFields, isSubmitting } = formState
   const submit = handleSubmit(async (change) => {
     try {
       await (hasPassword ? changePassword(change) : setPassword(change.password))
@@ -64,6 +65,8 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   })
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      {/* The one in use is filled in by the browser itself. */}
+      <Unsaved when={dirtyFields.password === true} />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <Field

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type HookFormProps = {
   start: { name: string; kinds: readonly NoticeKind[]; host?: string }
@@ -19,6 +20,7 @@ type HookFormProps = {
 
 /** A channel: what it is called, where it is and what it gets. An address that is known is never shown, and need not be given again. */
 export function HookForm({ start, submitLabel, isSaving, error, onSubmit, onCancel }: HookFormProps) {
+  const [begun] = useState(start)
   const [name, setName] = useState(start.name)
   const [url, setUrl] = useState('')
   const [kinds, setKinds] = useState<readonly NoticeKind[]>(start.kinds)
@@ -33,6 +35,7 @@ export function HookForm({ start, submitLabel, isSaving, error, onSubmit, onCanc
   const lacks = name.trim() === '' || (!hasAddress && url.trim() === '') || kinds.length === 0
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Unsaved when={name !== begun.name || url !== '' || kinds.join() !== begun.kinds.join()} />
       <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
         <Field label="Channel">
           <Input

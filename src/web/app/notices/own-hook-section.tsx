@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 /** An address that Slack, or a service like it, gave the person for themselves. */
 export function OwnHookSection({ hook }: { hook: NoticeHook | undefined }) {
@@ -47,6 +48,7 @@ export function OwnHookSection({ hook }: { hook: NoticeHook | undefined }) {
         </ul>
       )}
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+        <Unsaved when={url !== ''} />
         <Field
           label={hook ? 'Another address instead' : 'Webhook address'}
           hint="It is kept encrypted and never shown again. A test message tries it."

@@ -11,16 +11,26 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export function ConnectStep({ setup, onBack }: { setup: CompleteSetup; onBack: () => void }) {
-  const [baseUrl, setBaseUrl] = useState('')
-  const [apiKey, setApiKey] = useState('')
+export interface Access {
+  baseUrl: string
+  apiKey: string
+}
+
+type ConnectStepProps = {
+  setup: CompleteSetup
+  access: Access
+  onAccess: (access: Access) => void
+  onBack: () => void
+}
+
+export function ConnectStep({ setup, access, onAccess, onBack }: ConnectStepProps) {
   const [isIncomplete, setIsIncomplete] = useState(false)
   const connection = useConnection()
   const platformName = usePlatformName()
   const form = connection.data?.connectForm
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const platform = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() }
+    const platform = { baseUrl: access.baseUrl.trim(), apiKey: access.apiKey.trim() }
     const isHalf = (platform.baseUrl === '') !== (platform.apiKey === '')
     setIsIncomplete(isHalf)
     if (!isHalf)
@@ -38,10 +48,9 @@ export function ConnectStep({ setup, onBack }: { setup: CompleteSetup; onBack: (
         <div className="flex flex-col gap-4 rounded-md border bg-surface p-5">
           <ConnectFormFields
             form={form}
-            baseUrl={baseUrl}
-            onBaseUrl={setBaseUrl}
-            apiKey={apiKey}
-            onApiKey={setApiKey}
+            {...access}
+            onBaseUrl={(baseUrl) => onAccess({ ...access, baseUrl })}
+            onApiKey={(apiKey) => onAccess({ ...access, apiKey })}
           />
         </div>
       )}

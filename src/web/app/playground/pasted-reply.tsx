@@ -1,6 +1,7 @@
 import { FlaskConical, Square } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { z } from 'zod'
+import { useKeptText } from '#web/api/kept-text.ts'
 import type { ReplyProps } from '#web/app/playground/reply-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,11 +10,12 @@ import { Textarea } from '#web/ui/textarea.tsx'
 
 const isAddress = (text: string) => text === '' || z.email().safeParse(text).success
 
-export function PastedReply({ isRunning, onTry, onStop }: ReplyProps) {
-  const [text, setText] = useState('')
-  const [subject, setSubject] = useState('')
-  const [fromName, setFromName] = useState('')
-  const [fromEmail, setFromEmail] = useState('')
+/** What was pasted is there again after a look at past replies, on the way back, and after loading the page again. */
+export function PastedReply({ agentId, isRunning, onTry, onStop }: ReplyProps) {
+  const [text, setText] = useKeptText(`tried:${agentId}`)
+  const [subject, setSubject] = useKeptText(`tried-subject:${agentId}`)
+  const [fromName, setFromName] = useKeptText(`tried-name:${agentId}`)
+  const [fromEmail, setFromEmail] = useKeptText(`tried-address:${agentId}`)
   const isWrong = !isAddress(fromEmail.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()

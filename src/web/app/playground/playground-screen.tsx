@@ -45,7 +45,7 @@ function Playground({ agent }: { agent: Agent }) {
   }
   return (
     <PageBody width="full" className="lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-start lg:gap-8">
-      <ReplyChoice isRunning={isRunning} onTry={begin} onStop={stop} />
+      <ReplyChoice agentId={agent.id} isRunning={isRunning} onTry={begin} onStop={stop} />
       <section
         ref={outcome}
         aria-label="What the agent would do"

@@ -1,3 +1,3 @@
 import type { TriedReply } from '#contract/playground.ts'
 
-export type ReplyProps = { isRunning: boolean; onTry: (reply: TriedReply) => void; onStop: () => void }
+export type ReplyProps = { agentId: string; isRunning: boolean; onTry: (reply: TriedReply) => void; onStop: () => void }

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Branding } from '#contract/branding.ts'
 import { accentShades } from '#lib/accent.ts'
@@ -19,9 +19,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 /** How the workspace shows itself to its people, its leads' answers aside: logo, accent, and whom its mails are from. */
-export function BrandingSection({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
+export function BrandingSection() {
   const { workspaceId } = useWorkspace()
   const branding = useQuery(orpc.branding.read.queryOptions({ input: { workspaceId } }))
   return (
@@ -31,14 +32,12 @@ export function BrandingSection({ onDirty }: { onDirty: (isDirty: boolean) => vo
       description="In the app, on your domain’s sign-in page, in invitations, notifications and the client’s report."
     >
       <LoadFailure isPart title="Failed to load the branding" of={[branding]} />
-      {branding.data && <BrandingFields key={workspaceId} branding={branding.data} onDirty={onDirty} />}
+      {branding.data && <BrandingFields key={workspaceId} branding={branding.data} />}
     </SettingsSection>
   )
 }
 
-type BrandingFieldsProps = { branding: Branding; onDirty: (isDirty: boolean) => void }
-
-function BrandingFields({ branding, onDirty }: BrandingFieldsProps) {
+function BrandingFields({ branding }: { branding: Branding }) {
   const mayEdit = useMay('admin')
   return (
     <>
@@ -57,14 +56,14 @@ function BrandingFields({ branding, onDirty }: BrandingFieldsProps) {
         </Banner>
       )}
       <LogoField logo={branding.logo} mayEdit={mayEdit} />
-      <BrandForm branding={branding} mayEdit={mayEdit} onDirty={onDirty} />
+      <BrandForm branding={branding} mayEdit={mayEdit} />
     </>
   )
 }
 
 const valuesOf = ({ accent, senderName }: Branding) => ({ accent: accent ?? '', senderName: senderName ?? '' })
 
-function BrandForm({ branding, mayEdit, onDirty }: BrandingFieldsProps & { mayEdit: boolean }) {
+function BrandForm({ branding, mayEdit }: { branding: Branding; mayEdit: boolean }) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   // What the form began from. What another admin saves meanwhile comes in only while nothing has been typed here.
@@ -72,10 +71,6 @@ function BrandForm({ branding, mayEdit, onDirty }: BrandingFieldsProps & { mayEd
   const form = useForm({ resolver: standardSchemaResolver(brandingForm), values: valuesOf(base), disabled: !mayEdit })
   const { errors, isDirty } = form.formState
   if (base !== branding && !isDirty) setBase(branding)
-  useEffect(() => {
-    onDirty(isDirty)
-    return () => onDirty(false)
-  }, [isDirty, onDirty])
   const sent = useRef(valuesOf(branding))
   const save = useMutation(
     orpc.branding.update.mutationOptions({
@@ -101,6 +96,7 @@ function BrandForm({ branding, mayEdit, onDirty }: BrandingFieldsProps & { mayEd
   const accent = hexColour.test(typed) ? typed : null
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <Unsaved when={isDirty} />
       <Field
         label="Accent color"
         optional

@@ -9,6 +9,7 @@ import { ConnectFormFields } from '#web/app/connect-form-fields.tsx'
 import { useConnect, usePlatformName, useSandbox } from '#web/app/connect-platform.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type ConnectFormProps = {
   form: ConnectionState['connectForm']
@@ -36,6 +37,7 @@ export function ConnectForm({ form, baseUrl: storedUrl, verb, sandboxAvailable, 
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-md border p-4">
+      <Unsaved when={baseUrl !== storedUrl || apiKey !== ''} />
       {isIncomplete ? (
         <Banner tone="negative" title={namePlatform(bothNeeded, { name: platformName })} />
       ) : (

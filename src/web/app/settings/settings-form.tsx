@@ -12,6 +12,7 @@ import { settleForm } from '#web/app/settings/settle-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type SettingsFormProps = { settings: WorkspaceSettings; mayEdit: boolean }
 
@@ -37,7 +38,6 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
   })
   return (
     <SettingsPage
-      isDirty={isDirty}
       action={
         mayEdit && (
           <>
@@ -51,6 +51,7 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
     >
       {!mayEdit && <Banner title="Only a workspace admin can change these settings." className="mt-6" />}
       <form id={formId} onSubmit={submit} noValidate>
+        <Unsaved when={isDirty} />
         {failure && (
           <div ref={showFailure} className="pt-6">
             <Banner tone="negative" title="Failed to save settings">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMay, useMe } from '#web/api/workspace.ts'
 import { ActivitySection } from '#web/app/account/activity-section.tsx'
 import { PasswordSection } from '#web/app/account/password-section.tsx'
@@ -13,14 +13,12 @@ import { TurnsSection } from '#web/app/settings/turns-section.tsx'
 import { WorkspaceDanger } from '#web/app/settings/workspace-danger.tsx'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
 import { hostBrand } from '#web/host-brand.ts'
-import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 
-type SettingsPageProps = { action?: ReactNode; children: ReactNode; isDirty?: boolean }
+type SettingsPageProps = { action?: ReactNode; children: ReactNode }
 
 /** The connection, which is kept at once, what waits for Save, and the workspace's past and end. */
-export function SettingsPage({ action, children, isDirty = false }: SettingsPageProps) {
+export function SettingsPage({ action, children }: SettingsPageProps) {
   const isAdmin = useMay('admin')
-  const [isBrandDirty, setIsBrandDirty] = useState(false)
   // A guest has no account whose these are.
   const isGuest = useMe().email === ''
   const hasAccount = !isGuest && hostBrand === null
@@ -30,7 +28,7 @@ export function SettingsPage({ action, children, isDirty = false }: SettingsPage
       {children}
       <div className="border-t">
         {isAdmin && <TurnsSection />}
-        <BrandingSection onDirty={setIsBrandDirty} />
+        <BrandingSection />
         {!isGuest && <OwnAccount />}
         {hasAccount && <PasswordSection />}
         {hasAccount && <SessionsSection />}
@@ -40,12 +38,6 @@ export function SettingsPage({ action, children, isDirty = false }: SettingsPage
         {isAdmin && <AuditLog />}
         {!isGuest && <WorkspaceDanger />}
       </div>
-      <UnsavedGuard
-        isUnsaved={isDirty || isBrandDirty}
-        title="Leave without saving?"
-        description="The changes on this screen haven’t been saved."
-        confirmLabel="Discard Changes"
-      />
     </SettingsFrame>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type TurnsFormProps = {
   /** Null: a new one. */
@@ -27,8 +28,12 @@ export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
   const client = useQueryClient()
   const team = useTeam()
   const campaigns = useQuery(orpc.campaigns.list.queryOptions({ input: { workspaceId } }))
-  const [of, setOf] = useState(rule === null ? '' : keyOf(rule))
-  const [memberIds, setMemberIds] = useState<readonly string[]>(rule?.memberIds ?? [])
+  const [begun] = useState<{ of: string; memberIds: readonly string[] }>({
+    of: rule === null ? '' : keyOf(rule),
+    memberIds: rule?.memberIds ?? [],
+  })
+  const [of, setOf] = useState(begun.of)
+  const [memberIds, setMemberIds] = useState(begun.memberIds)
   const [problems, setProblems] = useState<{ of?: string; people?: string }>({})
   const done = useWhileHere(onDone)
   const saving = useMutation(
@@ -63,6 +68,7 @@ export function TurnsForm({ rule, taken, onDone }: TurnsFormProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <Unsaved when={of !== begun.of || memberIds.join() !== begun.memberIds.join()} />
       <LoadFailure isPart title="Failed to load campaigns" of={[campaigns]} />
       <LoadFailure isPart title="Failed to load the team" of={[team]} />
       {rule === null ? (
