@@ -24,43 +24,46 @@ export function AgentScreen() {
   const { agentId } = route.useParams()
   const navigate = route.useNavigate()
   const mayEdit = useMay('member')
-  const [isEditing, setIsEditing] = useState(false)
+  // As it was when the dialog was opened: a colleague may delete it under what is being typed.
+  const [edited, setEdited] = useState<Agent | null>(null)
   return (
-    <AgentOfAddress
-      agentId={agentId}
-      title={(agent) =>
-        agent ? (
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="truncate">{agent.name}</span>
-            <AgentBadges agent={agent} />
-          </span>
-        ) : (
-          'Agent'
-        )
-      }
-      action={(agent) =>
-        mayEdit && (
-          <>
-            <HintedButton size="sm" hint="Try it on a reply" kbd="p" variant="ghost" icon={FlaskConical} asChild>
-              <Link to="/agents/$agentId/playground" params={{ agentId }}>
-                Playground
-              </Link>
-            </HintedButton>
-            <Button size="sm" icon={Pencil} kbd="e" onClick={() => setIsEditing(true)}>
-              Edit
-            </Button>
-            <AgentMenu agent={agent} onDeleted={() => void navigate({ to: '/agents', replace: true })} />
-          </>
-        )
-      }
-    >
-      {(agent) => (
-        <PageBody key={agent.id} className="gap-10">
-          <Sections agent={agent} />
-          {isEditing && <AgentDialog open onOpenChange={setIsEditing} agent={agent} />}
-        </PageBody>
-      )}
-    </AgentOfAddress>
+    <>
+      <AgentOfAddress
+        agentId={agentId}
+        title={(agent) =>
+          agent ? (
+            <span className="flex min-w-0 items-center gap-2">
+              <span className="truncate">{agent.name}</span>
+              <AgentBadges agent={agent} />
+            </span>
+          ) : (
+            'Agent'
+          )
+        }
+        action={(agent) =>
+          mayEdit && (
+            <>
+              <HintedButton size="sm" hint="Try it on a reply" kbd="p" variant="ghost" icon={FlaskConical} asChild>
+                <Link to="/agents/$agentId/playground" params={{ agentId }}>
+                  Playground
+                </Link>
+              </HintedButton>
+              <Button size="sm" icon={Pencil} kbd="e" onClick={() => setEdited(agent)}>
+                Edit
+              </Button>
+              <AgentMenu agent={agent} onDeleted={() => void navigate({ to: '/agents', replace: true })} />
+            </>
+          )
+        }
+      >
+        {(agent) => (
+          <PageBody key={agent.id} className="gap-10">
+            <Sections agent={agent} />
+          </PageBody>
+        )}
+      </AgentOfAddress>
+      {edited?.id === agentId && <AgentDialog open onOpenChange={() => setEdited(null)} agent={edited} />}
+    </>
   )
 }
 

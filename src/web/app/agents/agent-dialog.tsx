@@ -20,6 +20,7 @@ type AgentDialogProps = {
 export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
   const formId = useId()
   const [isSaving, setIsSaving] = useState(false)
+  const [isGone, setIsGone] = useState(false)
   const { workspaceId } = useWorkspace()
   const defaults = useQuery(
     // The platform's administrators may have chosen another model, which no live event tells.
@@ -36,7 +37,7 @@ export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" loading={isSaving} disabled={!start}>
-            {agent ? 'Save Changes' : 'Create Agent'}
+            {agent && !isGone ? 'Save Changes' : 'Create Agent'}
           </Button>
         </>
       }
@@ -50,6 +51,7 @@ export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
           start={formValuesOf(start)}
           onSaving={setIsSaving}
           onSaved={() => onOpenChange(false)}
+          onGone={() => setIsGone(true)}
         />
       )}
     </Dialog>

@@ -22,23 +22,30 @@ type AgentFormProps = {
   start: AgentFormValues
   onSaving: (isSaving: boolean) => void
   onSaved: () => void
+  /** Somebody has deleted the agent: the next save makes a new one of what stands here. */
+  onGone: () => void
 }
 
 /** The button that submits it is outside, in the dialog's foot. */
-export function AgentForm({ id, agent, start, onSaving, onSaved }: AgentFormProps) {
+export function AgentForm({ id, agent, start, onSaving, onSaved, onGone }: AgentFormProps) {
   const form = useForm({ resolver: standardSchemaResolver(agentForm), defaultValues: start })
   const [begun] = useState(agent)
-  const saving = useSaveAgent(begun, useWhileHere(onSaved))
+  const saving = useSaveAgent(begun, { onSaved: useWhileHere(onSaved), onGone })
   const submit = form.handleSubmit(async (input) => {
     onSaving(true)
     // What failed is shown above the fields, from the mutation's own state.
-    await saving.mutateAsync(input).catch(() => undefined)
+    await saving.save(input).catch(() => undefined)
     onSaving(false)
   })
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-6">
+      {saving.isGone && (
+        <Banner tone="negative" title="Someone else has deleted this agent">
+          What you typed is still here. Create Agent makes a new one of it.
+        </Banner>
+      )}
       {saving.error && (
-        <Banner tone="negative" title={agent ? 'Failed to save agent' : 'Failed to create agent'}>
+        <Banner tone="negative" title={agent && !saving.isGone ? 'Failed to save agent' : 'Failed to create agent'}>
           {messageOf(saving.error)}
         </Banner>
       )}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Agent, AgentInput } from '#contract/agents.ts'
 import { api } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -8,19 +9,32 @@ import { usePlatformName } from '#web/app/connect-platform.ts'
 import { webhookWarningWords } from '#web/app/webhook-warning-labels.ts'
 import { notify } from '#web/ui/notify.ts'
 
+interface SaveOutcomes {
+  onSaved: () => void
+  /** Somebody has deleted it: the next save creates one. */
+  onGone: () => void
+}
+
 /** Creates an agent, or changes the given one from how it was when its form was opened, and says so. */
-export function useSaveAgent(agent: Agent | null, onSaved: () => void) {
+export function useSaveAgent(begun: Agent | null, { onSaved, onGone }: SaveOutcomes) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const platformName = usePlatformName()
-  return useMutation({
+  const [isGone, setIsGone] = useState(false)
+  const agent = isGone ? null : begun
+  const { mutateAsync, error } = useMutation({
     mutationFn: async (input: AgentInput) => {
       if (!agent) return api.agents.create({ ...input, workspaceId })
-      const newest = (await api.agents.list({ workspaceId })).find(({ id }) => id === agent.id) ?? agent
-      return api.agents.update({ ...withChanges(newest, agent, input), workspaceId, agentId: agent.id })
+      const newest = (await api.agents.list({ workspaceId })).find(({ id }) => id === agent.id)
+      return newest ? api.agents.update({ ...withChanges(newest, agent, input), workspaceId, agentId: agent.id }) : null
     },
-    onSuccess: ({ warning }) => {
+    onSuccess: (saved) => {
+      if (saved === null) {
+        setIsGone(true)
+        return onGone()
+      }
+      const { warning } = saved
       onSaved()
       if (!agent) notify.success('Agent created successfully!')
       else if (!warning) notify.success('Agent saved')
@@ -32,4 +46,5 @@ export function useSaveAgent(agent: Agent | null, onSaved: () => void) {
       return queries.invalidateQueries()
     },
   })
+  return { save: mutateAsync, isGone, error }
 }
