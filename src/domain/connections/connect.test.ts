@@ -7,7 +7,7 @@ import { everyKind } from '../../../test/fakes/every-kind.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { inTx } from '../context.ts'
-import { connect } from './connect.ts'
+import { connect, connectSandbox } from './connect.ts'
 import { keyContext } from './rules.ts'
 import { findActive } from './store.ts'
 
@@ -20,6 +20,15 @@ it('two that come at once, as by a double click, come one after the other', asyn
   )
   const active = await inTx(world.ctx, world.scope, (tx) => findActive(tx, world.scope))
   expect(connected.map(({ platformWorkspaceId }) => platformWorkspaceId)).toContain(active?.platform_workspace_id)
+})
+
+it('the sandbox that two tabs ask for at once is one, with what its first lead wrote', async () => {
+  await using sandbox = await sharedSandbox()
+  await using world = await createWorld(sandbox)
+  await world.rows('delete from connections')
+  const connected = await Promise.all([1, 2, 3].map(() => connectSandbox(world.ctx, world.scope)))
+  expect(new Set(connected.map(({ platformWorkspaceId }) => platformWorkspaceId)).size).toBe(1)
+  expect(await world.rows('select is_active from connections')).toEqual([{ is_active: true }])
 })
 
 it('a place that is entered by another of its host names is the same, with its history; another place with the same number is not', async () => {

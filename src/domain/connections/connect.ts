@@ -2,13 +2,21 @@ import type { Connection, PlatformKind } from '#contract/connections.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, notifyLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { enqueueSync } from './enqueue-sync.ts'
 import { toConnection } from './reads.ts'
 import { asAppError, keyContext } from './rules.ts'
-import { activate, findSandbox, listElsewhere, moveTo } from './store.ts'
+import {
+  activate,
+  type ConnectionRow,
+  findActive,
+  findSandbox,
+  listElsewhere,
+  lockConnections,
+  moveTo,
+} from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'sandbox' | 'log'>
 
@@ -24,6 +32,8 @@ export async function connect(
   ctx: Needs,
   scope: Scope,
   input: { kind: PlatformKind; baseUrl: string; apiKey: string },
+  /** What is kept instead: it was connected by somebody else meanwhile. */
+  findKept: (tx: TxCtx) => Promise<ConnectionRow | undefined> = async () => undefined,
 ): Promise<Connection> {
   const { kind } = input
   const adapter = ctx.platforms[kind]
@@ -39,6 +49,8 @@ export async function connect(
       throw asAppError(error, adapter)
     })
   const row = await inTx(ctx, scope, async (tx) => {
+    const kept = await findKept(tx)
+    if (kept !== undefined) return kept
     const place = { kind, baseUrl, platformWorkspaceId: found.workspaceId }
     // A key opens one installation: where it was the key of a place under another of its host names, that place has moved, with its history.
     const isSame = ({ api_key_encrypted: sealed }: { api_key_encrypted: Buffer }): boolean =>
@@ -78,7 +90,7 @@ function opened({ secrets }: Pick<Ctx, 'secrets'>, { workspaceId }: Scope, seale
 
 /**
  * Connects the simulator that runs beside the product, with a workspace of its own there; the one that this workspace had
- * before, with its history, is taken again. Throws `not_found` when no simulator runs, `platform_unreachable` when it does not
+ * before, with its history, is taken again, and so is one that somebody else made meanwhile. Throws `not_found` when no simulator runs, `platform_unreachable` when it does not
  * answer.
  */
 export async function connectSandbox(ctx: Needs, scope: Scope): Promise<Connection> {
@@ -105,5 +117,11 @@ export async function connectSandbox(ctx: Needs, scope: Scope): Promise<Connecti
       cause,
     })
   })
-  return connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.baseUrl, apiKey })
+  const findMadeMeanwhile = async (tx: TxCtx): Promise<ConnectionRow | undefined> => {
+    await lockConnections(tx, scope)
+    const active = await findActive(tx, scope)
+    const isNew = active?.kind === 'sandbox' && active.id !== before.connection?.id
+    return isNew && active.base_url === sandbox.baseUrl ? active : undefined
+  }
+  return connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.baseUrl, apiKey }, findMadeMeanwhile)
 }

@@ -73,6 +73,11 @@ export async function moveTo(tx: TxCtx, { workspaceId }: Scope, id: string, base
   )
 }
 
+/** Two that connect at once, as by a double click: one after the other, so that the later one is active. */
+export async function lockConnections(tx: TxCtx, { workspaceId }: Scope): Promise<void> {
+  await tx.db.query(sql`select pg_advisory_xact_lock(hashtextextended('connections' || ${workspaceId}, 0))`)
+}
+
 /** Makes this place the workspace's one active connection; a place that was connected before gets its old row, and so its history, back. */
 export async function activate(
   tx: TxCtx,
@@ -86,8 +91,7 @@ export async function activate(
     platformWorkspaceName: string
   },
 ): Promise<ConnectionRow> {
-  // Two at once, as by a double click: one after the other, so that the later one is active.
-  await tx.db.query(sql`select pg_advisory_xact_lock(hashtextextended('connections' || ${scope.workspaceId}, 0))`)
+  await lockConnections(tx, scope)
   await tx.db.query(
     sql`update connections set is_active = false where workspace_id = ${scope.workspaceId} and is_active`,
   )
