@@ -38,12 +38,8 @@ export function useSandbox() {
   const { workspaceId } = useWorkspace()
   const onSuccess = useConnected()
   const onError = (error: unknown) => notify.error('Failed to connect', { description: messageOf(error) })
-  const queries = useQueryClient()
   const { mutate, isPending } = useMutation(orpc.connections.useSandbox.mutationOptions({ onSuccess, onError }))
-  // The second click of a double one comes before the button is drawn as busy.
-  const isUnderWay = () => queries.isMutating({ mutationKey: orpc.connections.useSandbox.mutationKey() }) > 0
-  const connectSandbox = () => isUnderWay() || mutate({ workspaceId })
-  return { connectSandbox, isPending }
+  return { connectSandbox: () => mutate({ workspaceId }), isPending }
 }
 
 /** What a connect answered is known at once: no screen on the way asks once more to connect. */

@@ -1,9 +1,10 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import { Root, Slottable } from 'radix-ui/slot'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { ariaKeys, Kbd } from '#web/ui/kbd.tsx'
+import { onPress } from '#web/ui/on-press.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const buttonStyles = cva(
@@ -34,7 +35,7 @@ const buttonStyles = cva(
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
     icon?: LucideIcon
-    /** Keeps its width and its focus, shows a spinner and takes no click. */
+    /** Keeps its width and its focus, shows a spinner and takes no click. Said at all, a double click is one. */
     loading?: boolean
     /** A shortcut's hint, as `Kbd` writes it. The screen binds the key. */
     kbd?: string
@@ -48,7 +49,7 @@ export function Button({
   variant,
   size,
   icon: Icon,
-  loading = false,
+  loading,
   kbd,
   asChild = false,
   action,
@@ -60,7 +61,6 @@ export function Button({
   const Element = asChild ? Root : 'button'
   const filled = variant === 'primary' || variant === 'danger'
   // What the spinner covers is see-through, not hidden: it remains the button's name. `disabled` would throw the focus away in the middle of a keyboard user's work, so a busy button only refuses.
-  const refuse = (event: MouseEvent) => event.preventDefault()
   return (
     <Element
       {...(asChild ? {} : { type: 'button' as const })}
@@ -69,7 +69,7 @@ export function Button({
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       aria-keyshortcuts={kbd && ariaKeys(kbd)}
-      onClick={loading ? refuse : onClick}
+      onClick={onPress(loading, onClick)}
       {...props}
     >
       {Icon && <Icon aria-hidden />}

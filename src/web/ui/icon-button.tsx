@@ -1,8 +1,9 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { ariaKeys } from '#web/ui/kbd.tsx'
+import { onPress } from '#web/ui/on-press.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
@@ -41,7 +42,7 @@ export function IconButton({
   icon: Icon,
   label,
   kbd,
-  loading = false,
+  loading,
   action = label,
   variant,
   size,
@@ -50,7 +51,6 @@ export function IconButton({
   onClick,
   ...props
 }: IconButtonProps) {
-  const refuse = (event: MouseEvent) => event.preventDefault()
   return (
     <Tooltip content={label} side={tooltipSide} {...(kbd ? { kbd } : {})}>
       <button
@@ -61,7 +61,7 @@ export function IconButton({
         aria-busy={loading || undefined}
         aria-disabled={loading || undefined}
         className={cn(iconButtonStyles({ variant, size }), className)}
-        onClick={loading ? refuse : onClick}
+        onClick={onPress(loading, onClick)}
         {...props}
       >
         {loading ? <Spinner /> : <Icon aria-hidden />}
