@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makePdf } from '../documents/pdf.ts'
+import type { clientOf } from '../sandbox-process.ts'
 import { inWorkspace } from './database.ts'
 import { enter, expect, newWorkspace, pageUrl, productUrl, test } from './support.ts'
 
@@ -430,10 +431,8 @@ test('an entry that a colleague has changed while its form is open before me is 
   await expect(page.getByRole('article', { name: 'Starter plan price' })).toContainText('It costs $59.')
 })
 
-test('what I write after I have let go of a rewrite that waited for the connection is not replaced by it', async ({
-  page,
-  sandbox,
-}) => {
+/** A rewrite that I asked for without a connection, and have let go of while it is asked for again: it goes on once it is told to. */
+async function letGoOfRewrite(page: Page, sandbox: ReturnType<typeof clientOf>) {
   const { platform } = await arriveWithApi(page, { openrouterKey: 'sk-or-for-the-model-beside' })
   const asked = 'Could you tell me how the import of contacts works?'
   const text = page.getByRole('textbox', { name: 'Reply', exact: true })
@@ -458,8 +457,28 @@ test('what I write after I have let go of a rewrite that waited for the connecti
   await page.getByRole('button', { name: 'Rewrite' }).click()
   await begun.promise
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  return { text, goOn: written.resolve }
+}
+
+test('what I write after I have let go of a rewrite that waited for the connection is not replaced by it', async ({
+  page,
+  sandbox,
+}) => {
+  const { text, goOn } = await letGoOfRewrite(page, sandbox)
   await text.fill('Mine alone.')
-  written.resolve()
+  goOn()
+  await page.waitForTimeout(3000)
+  await expect(text).toHaveValue('Mine alone.')
+})
+
+test('nor is what was stored by then', async ({ page, sandbox }) => {
+  const { text, goOn } = await letGoOfRewrite(page, sandbox)
+  const stored = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/draft'),
+  )
+  await text.fill('Mine alone.')
+  await stored
+  goOn()
   await page.waitForTimeout(3000)
   await expect(text).toHaveValue('Mine alone.')
 })

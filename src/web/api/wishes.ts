@@ -69,7 +69,8 @@ function become(next: readonly Wish[]): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** Hears of each change of what is wished, until the returned function is called. */
+export function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

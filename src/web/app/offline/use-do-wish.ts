@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { showTasks } from '#web/api/sends.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { isUnanswered } from '#web/api/unanswered.ts'
-import { changeWish, isWished, letGo, type Wish } from '#web/api/wishes.ts'
+import { changeWish, isWished, letGo, subscribe, type Wish } from '#web/api/wishes.ts'
 import { momentWords } from '#web/app/moments/moment-labels.ts'
 import { changesSince } from '#web/app/offline/changes.ts'
 import { useSends } from '#web/app/tasks/undo-send.ts'
@@ -43,6 +43,7 @@ export function useDoWish(wish: Wish): () => Promise<boolean> {
       }
       letGo(id)
     } catch (error) {
+      if (!isWished(id)) return true
       if (isUnanswered(error)) return false
       logError('Failed to do what was asked for offline', error)
       changeWish(id, { held: { changes: [], message: messageOf(error) } })
@@ -94,6 +95,13 @@ async function hadArrived(wish: Wish): Promise<boolean> {
 
 const onItsWay: readonly TaskStatus[] = ['pending', 'processing', 'sent']
 
+/** Aborts what is being written for a wish once that is let go of: else the server would put it in the place of what was typed and stored since. */
+function untilLetGo(id: string): { signal: AbortSignal; forget: () => void } {
+  const controller = new AbortController()
+  const forget = subscribe(() => isWished(id) || controller.abort())
+  return { signal: controller.signal, forget }
+}
+
 /** Everything in it is safe to be asked for twice: an answer may have been lost. What was let go of while it was asked for is taken back. */
 function useWork(wish: Wish): () => Promise<unknown> {
   const client = useQueryClient()
@@ -130,7 +138,10 @@ function useWork(wish: Wish): () => Promise<unknown> {
         notify.success('Note added')
         return client.invalidateQueries({ queryKey: orpc.notes.list.key({ input: place }) })
       case 'redo': {
-        const draft = await generateDraft({ ...place, instruction: wish.instruction }, () => undefined)
+        const { signal, forget } = untilLetGo(wish.id)
+        const draft = await generateDraft({ ...place, instruction: wish.instruction }, () => undefined, signal).finally(
+          forget,
+        )
         // Let go of meanwhile, nothing gives way to it that was typed since.
         if (draft === null || !isWished(wish.id)) return undefined
         keeper.drop()
