@@ -14,14 +14,14 @@ export async function ensureAppLogin(
 ): Promise<string> {
   const name = loginOf(tag)
   const url = new URL(appLoginUrl(ownerUrl, { tag, password }))
-  if (await canConnect(url.href)) return url.href
+  if (await isReady(url.href)) return url.href
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder app role' })
   client.on('error', ignore)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7315500122)')
     // Of processes that start at once, the first has made it while the others waited.
-    if (await canConnect(url.href)) return url.href
+    if (await isReady(url.href)) return url.href
     const found = await client.query('select 1 from pg_roles where rolname = $1', [name])
     // Only a superuser may so much as mention that attribute of a role that is there.
     const verb = found.rowCount ? 'alter role' : 'create role'
@@ -34,7 +34,7 @@ export async function ensureAppLogin(
     if (isPassing(error)) throw error
     throw new Error(
       `The role of DATABASE_URL may not create the application's login (${error instanceof Error ? error.message : String(error)}). ` +
-        'Give it CREATEROLE, or create a login that is a member of rejoinder_app yourself and name it in APP_DATABASE_URL.',
+        `${await whatItLacks(client)}, or create a login that is a member of rejoinder_app yourself and name it in APP_DATABASE_URL.`,
       { cause: error },
     )
   } finally {
@@ -62,12 +62,26 @@ export async function dropAppLogin(owner: Pick<pg.Pool, 'query'>, tag: string): 
 /** What breaks tells whoever asked; a connection without a listener would end the process. */
 const ignore = (): void => undefined
 
-async function canConnect(url: string): Promise<boolean> {
+/** Of two installations on one server the second one's owner did not make `rejoinder_app`, and may give it to nobody by CREATEROLE alone. */
+async function whatItLacks(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ name: string; makesRoles: boolean }>(
+    'select rolname as name, rolcreaterole as "makesRoles" from pg_roles where rolname = current_user',
+  )
+  const [role] = rows
+  if (!role?.makesRoles) return 'Give it CREATEROLE'
+  return `Give it that right as a superuser (grant rejoinder_app to ${owner.escapeIdentifier(role.name)} with admin option)`
+}
+
+/** Whether the login is there and a member: a crash may have come between the two. */
+async function isReady(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', ignore)
   try {
     await client.connect()
-    return true
+    const { rows } = await client.query<{ isMember: boolean }>(
+      `select pg_has_role(oid, 'member') as "isMember" from pg_roles where rolname = 'rejoinder_app'`,
+    )
+    return rows[0]?.isMember === true
   } catch (error) {
     // 28P01, 28000: no such login or another password; anything else is for the caller to see.
     if (error instanceof pg.DatabaseError && (error.code === '28P01' || error.code === '28000')) return false

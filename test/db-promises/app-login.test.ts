@@ -10,10 +10,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 afterAll(async () => {
-  const owner = new pg.Client({ connectionString: db.ownerUrl })
-  await owner.connect()
-  for (const tag of tags) await owner.query(`drop role rejoinder_app_${tag}`)
-  await owner.end()
+  for (const tag of tags) await db.superuser.query(`drop role rejoinder_app_${tag}`)
   await db[Symbol.asyncDispose]()
 })
 
@@ -48,5 +45,32 @@ describe("the application's login", () => {
     const after = await ensureAppLogin(db.ownerUrl, { tag, password: 'another password' })
     expect(await roleAt(after)).toMatchObject({ is_app: true })
     await expect(roleAt(before)).rejects.toMatchObject({ code: '28P01' })
+  })
+
+  it('that a crash kept from being a member is made one at the next start', async () => {
+    const tag = newTag()
+    const password = 'the only password'
+    const owner = new pg.Client({ connectionString: db.ownerUrl })
+    await owner.connect()
+    await owner.query(`create role rejoinder_app_${tag} login nosuperuser password '${password}'`)
+    await owner.end()
+    expect(await roleAt(await ensureAppLogin(db.ownerUrl, { tag, password }))).toMatchObject({ is_app: true })
+  })
+
+  it('of a second installation on the server is made once its owner may, and not half before', async () => {
+    const login = { tag: newTag(), password: 'of the second' }
+    const second = `second_owner_${login.tag}`
+    await db.superuser.query(`create role ${second} login createrole password 'its own'`)
+    const ownerUrl = Object.assign(new URL(db.ownerUrl), { username: second, password: 'its own' }).href
+    try {
+      const cure = `grant rejoinder_app to "${second}" with admin option`
+      await expect(ensureAppLogin(ownerUrl, login)).rejects.toThrow(cure)
+      await expect(ensureAppLogin(ownerUrl, login)).rejects.toThrow(cure)
+      await db.superuser.query(cure)
+      expect(await roleAt(await ensureAppLogin(ownerUrl, login))).toMatchObject({ is_app: true })
+    } finally {
+      await db.superuser.query(`drop owned by ${second}`)
+      await db.superuser.query(`drop role ${second}`)
+    }
   })
 })
