@@ -28,18 +28,22 @@ export async function checkDatabase({ ownerUrl, appUrl }: Urls, poolSize: number
     )
     if (reached.some(({ state }) => state === 'failure')) return [...reached]
     const cure = 'See the message of the database.'
+    const login = await attempt(
+      'application login',
+      'Run this command with the APP_SECRET, or the DATA_DIR, that the product runs with: its login is derived from that, and made at the first start by the role of DATABASE_URL, which needs CREATEROLE for it. Or create a login yourself and name it in APP_DATABASE_URL.',
+      () => checkAppLogin(asking(app)),
+    )
+    const hasLogin = login.every(({ state }) => state !== 'failure')
     return [
       ...reached,
       ...(await attempt('database settings', cure, () => checkSettings(asking(owner), poolSize))),
       ...(await attempt('clock', cure, () => checkDatabaseClock(asking(owner)))),
       ...(await attempt('migrations', cure, () => checkMigrations(owner, asking(owner)))),
       ...(await attempt('extensions', cure, () => checkExtensions(asking(owner)))),
-      ...(await attempt(
-        'application login',
-        'Give the role of DATABASE_URL the right CREATEROLE and start the product once, or create a login yourself and name it in APP_DATABASE_URL.',
-        () => checkAppLogin(asking(app)),
-      )),
-      ...(await attempt('row-level security', cure, () => checkWalls(asking(owner), asking(app)))),
+      ...login,
+      ...(hasLogin
+        ? await attempt('row-level security', cure, () => checkWalls(asking(owner), asking(app)))
+        : [skipped('row-level security', 'It can’t be tried without the application login.')]),
     ]
   } finally {
     await Promise.all([owner.end(), app.end()])
@@ -126,6 +130,12 @@ async function checkMigrations(pool: pg.Pool, ask: Ask): Promise<Finding> {
   const there = only(await ask(`select to_regclass('schema_migrations') is not null as is`))
   if (there.is !== true)
     return failure('migrations', 'The database is empty.', 'Run npm run migrate; it makes the tables.')
+  const { role, owner } = only(
+    await ask(`select current_user as role, relowner::regrole::text as owner from pg_class
+                where oid = 'schema_migrations'::regclass and not pg_has_role(relowner, 'usage')`),
+  )
+  if (owner !== undefined)
+    return failure('migrations', `The tables belong to ${owner}, not to ${role}.`, `Name ${owner} in DATABASE_URL.`)
   const known = await knownMigrations()
   if (!(await isMigrated(pool)))
     return failure(
@@ -174,7 +184,7 @@ async function checkAppLogin(ask: Ask): Promise<Finding> {
     return failure(
       'application login',
       `${role.name} ${wrong.join(', ')}.`,
-      'Use a login that is only a member of rejoinder_app: leave APP_DATABASE_URL out, and the product makes one.',
+      'Use a login that is only a member of rejoinder_app: leave APP_DATABASE_URL out, and the product makes one when it starts.',
     )
   return ok('application login', `${role.name}: neither owner nor superuser, row-level security binds it`)
 }

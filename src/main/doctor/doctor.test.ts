@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -21,6 +23,37 @@ const seen = {
   trustedProxies: 1,
 }
 const publicUrl = 'https://app.example.com'
+
+const everywhere = { DATA_DIR: '/nowhere/at/all', APP_SECRET: 'o'.repeat(40) }
+
+describe('what it says of the way to the web server', () => {
+  it('is not that a proxy keeps webhooks back, where the server knows neither its token nor its probe', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/ready' ? 200 : 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ missing: [] }))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    try {
+      const PUBLIC_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+      const findings = await examine({ ...everywhere, PUBLIC_URL }, { workspaceId: null })
+      expect(findings.find(({ check }) => check === 'proxies')?.cure).toContain('APP_SECRET')
+      expect(findings.find(({ check }) => check === 'webhooks')?.state).toBe('skipped')
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+
+  it('is nothing of a certificate that nobody could look at', async () => {
+    const findings = await examine({ ...everywhere, PUBLIC_URL: 'https://127.0.0.1:9' }, { workspaceId: null })
+    const cures = findings.flatMap(({ check, cure }) =>
+      /certificate|proxies|webhooks/.test(check) ? (cure ?? '') : [],
+    )
+    expect(cures[0]).toMatch(/^Let https:\/\/127\.0\.0\.1:9 lead to this installation/)
+    expect(cures.filter((cure) => cure.includes('certificate'))).toEqual([])
+  })
+})
 
 describe('what it says of proxies', () => {
   it('is nothing to do where they are as they are said to be', () => {
@@ -168,4 +201,27 @@ it('tells of a master secret that is another installation’s', async () => {
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+it('says of a login that does not get in what it is by, and nothing of the walls that only it could try', async () => {
+  await using db = await testDatabase()
+  const DATABASE_URL = db.ownerUrl
+  const findings = await examine(
+    { ...everywhere, DATABASE_URL, PUBLIC_URL: 'http://127.0.0.1:9' },
+    { workspaceId: null },
+  )
+  const by = (check: string) => findings.filter((one) => one.check === check)
+  expect(by('application login')).toMatchObject([{ state: 'failure', cure: expect.stringContaining('APP_SECRET') }])
+  expect(by('row-level security').map(({ state }) => state)).toEqual(['skipped'])
+})
+
+it('says of a role that does not own the tables that another one belongs into DATABASE_URL', async () => {
+  await using db = await testDatabase()
+  const DATABASE_URL = db.appUrl
+  const findings = await examine(
+    { ...everywhere, DATABASE_URL, PUBLIC_URL: 'http://127.0.0.1:9' },
+    { workspaceId: null },
+  )
+  const found = findings.find(({ check }) => check === 'migrations')
+  expect(found).toMatchObject({ state: 'failure', cure: 'Name rejoinder_owner in DATABASE_URL.' })
 })

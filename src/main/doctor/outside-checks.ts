@@ -22,11 +22,19 @@ const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
 /** What stands before the product, seen through PUBLIC_URL: certificate, proxies, clock, and whether a webhook comes through. */
 export async function checkOutside(asked: Asked): Promise<Finding[]> {
   const cure = `Let ${asked.publicUrl} lead to this installation, from this machine too, and start the product.`
-  return [
-    ...(await attempt('certificate', 'Renew the certificate of the proxy.', () => checkCertificate(asked))),
-    ...(await attempt('proxies', cure, () => checkProxies(asked))),
-    ...(await attempt('webhooks', cure, () => checkWebhooks(asked))),
-  ]
+  const certificate = await attempt('certificate', cure, () => checkCertificate(asked))
+  const way: Way = { isStranger: false }
+  const proxies = await attempt('proxies', cure, () => checkProxies(asked, way))
+  // A probe is answered only by the product whose token it was made with: no proxy is at fault there.
+  const webhooks = way.isStranger
+    ? [skipped('webhooks', 'It can’t be tried before the web server knows this command’s token.')]
+    : await attempt('webhooks', cure, () => checkWebhooks(asked))
+  return [...certificate, ...proxies, ...webhooks]
+}
+
+/** What asking by PUBLIC_URL has shown: whether the product is there, and does not take this command for one of its own. */
+interface Way {
+  isStranger: boolean
 }
 
 async function checkCertificate({ publicUrl, env }: Asked): Promise<Finding> {
@@ -40,11 +48,24 @@ async function checkCertificate({ publicUrl, env }: Asked): Promise<Finding> {
       'Put a proxy with a certificate before the product, and set PUBLIC_URL to its https address.',
     )
   }
-  const until = await validUntil(hostname, port === '' ? 443 : Number(port))
+  const until = await validUntil(hostname, port === '' ? 443 : Number(port)).catch((error: unknown) => {
+    if (isOfCertificate(error)) return messageIn(error)
+    throw error
+  })
+  if (typeof until === 'string')
+    return failure(
+      'certificate',
+      until,
+      `Have the proxy show one for ${hostname} that browsers trust, and renew it before it ends.`,
+    )
   const days = Math.floor((until.getTime() - Date.now()) / dayMs)
   if (days < 14) return warning('certificate', `It ends in ${days} days.`, 'Look why the proxy does not renew it.')
   return ok('certificate', `good for ${days} days`)
 }
+
+/** It was shown, and is not good. */
+const isOfCertificate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /CERT|VERIFY/.test(String(error.code))
 
 const validUntil = (host: string, port: number): Promise<Date> =>
   new Promise((resolve, reject) => {
@@ -56,7 +77,7 @@ const validUntil = (host: string, port: number): Promise<Date> =>
     socket.on('timeout', () => socket.destroy(new Error(`${host} did not answer`)))
   })
 
-async function checkProxies({ publicUrl, operatorToken }: Asked): Promise<Finding[]> {
+async function checkProxies({ publicUrl, operatorToken }: Asked, way: Way): Promise<Finding[]> {
   const sentAt = Date.now()
   const response = await ask(`${publicUrl}/ready`, { headers: { authorization: `Bearer ${operatorToken}` } })
   const findings: Finding[] = []
@@ -91,6 +112,7 @@ async function checkProxies({ publicUrl, operatorToken }: Asked): Promise<Findin
         'See the chapter Runbooks of the documentation.',
       ),
     )
+  way.isStranger = answer.seen === undefined
   // While it waits for its tables it knows nobody.
   if (answer.seen === undefined && answer.missing.includes('migrations_missing')) return findings
   if (answer.seen === undefined)
