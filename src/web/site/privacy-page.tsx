@@ -76,7 +76,10 @@ export function PrivacyPage() {
       <Part title="When it is gone">
         <Points>
           <li>A deleted workspace is erased after 30 days, with its files and exports.</li>
-          <li>An export’s file is deleted after seven days, a mail of the product’s own after 30 days.</li>
+          <li>
+            An export’s file is deleted after seven days, and so is a mail of the product’s own; one that could not be
+            sent, after 30 days.
+          </li>
           <li>You can delete what you keep yourself at any time; ask the operator for the rest.</li>
         </Points>
       </Part>

@@ -7,7 +7,7 @@ export const reasonHelp: Readonly<Record<PlainTaskReason, string>> = {
   stopped_all: 'Let agents send again with the banner at the top. What waits goes on waiting for a person.',
   no_common_hours: 'Approve it: what a person sends goes out at once. Or change the wake time in Settings.',
   drafts_here: 'Approve it, or let the agent send in the thread’s agent card.',
-  opted_out: 'Nothing: no mail goes to this lead any more.',
+  opted_out: 'Nothing: no agent writes to this lead any more. What a person approves or writes goes out all the same.',
   opt_out_in_doubt: 'Decide in the thread whether it is an opt-out. Both readings stand there.',
   bounced: 'Ask for another address, or close the thread.',
   no_platform: 'An admin connects the platform in Settings.',
