@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -252,4 +252,35 @@ it('takes an empty variable for one that is not set', () => {
 
 it('has its .env.example in the repository', async () => {
   expect(await readFile(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(envExample())
+})
+
+/** The sources below a folder, as one text. */
+async function sourcesBelow(folder: string): Promise<string> {
+  const root = join(import.meta.dirname, '../..')
+  const texts: string[] = []
+  for await (const path of glob(`${folder}/**/*.ts`, { cwd: root }))
+    if (!/\.test\.ts$/.test(path)) texts.push(await readFile(join(root, path), 'utf8'))
+  return texts.join('\n')
+}
+
+describe('what is told of the environment', () => {
+  const names = describeVariables().map(({ name }) => name)
+
+  it('is read: no variable is left over', async () => {
+    const sources = `${await sourcesBelow('src/main')}${await sourcesBelow('src/config')}`
+    const reading = sources.replace(/const variables = \{[\s\S]*?\n\} as const/, '').replaceAll(/'[^'\n]*'/g, '')
+    expect(reading).not.toContain("about: 'Port of the web server.'")
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(reading))).toEqual([])
+  })
+
+  it('is all that is read, with what the sandbox reads when it runs alone', async () => {
+    const sources = `${await sourcesBelow('src')}${await sourcesBelow('sandbox')}`
+    const read = [...sources.matchAll(/process\.env\.([A-Z]\w+)|^ {2}([A-Z]+_\w+): z\./gm)].map(
+      ([, one, other]) => one ?? other,
+    )
+    expect(read).toContain('SANDBOX_LEADS')
+    const chapter = await readFile(new URL('../../docs/site/configuration.md', import.meta.url), 'utf8')
+    const told = new Set([...names, ...(chapter.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [])])
+    expect(read.filter((name) => name !== undefined && !told.has(name))).toEqual([])
+  })
 })
