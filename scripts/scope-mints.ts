@@ -31,7 +31,7 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
   { path: /^src\/server\/hosts\.ts$/, has: 'a proved domain, of which everybody sees whose it is' },
   { path: /^src\/server\/files\/logo\.ts$/, has: 'the address of a logo, which shows it to anybody' },
   {
-    path: /^src\/main\/(?:leads-erase|doctor\/platform-checks)\.ts$/,
+    path: /^src\/main\/(?:leads-erase|rotate-keys|doctor\/platform-checks)\.ts$/,
     has: 'the configuration of the installation: whoever runs its commands has all of it',
   },
   {

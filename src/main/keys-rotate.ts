@@ -1,7 +1,7 @@
 import { runCommand } from './command.ts'
-import { rotateKeys } from './rotate-keys.ts'
+import { lostFlag, rotateKeys } from './rotate-keys.ts'
 
 // npm run keys:rotate [-- --secret-lost]: seals everything with a new key. With the flag it goes on with another master secret than the one that
 // sealed what is there.
 
-await runCommand(rotateKeys, { lostFlag: '--secret-lost' })
+await runCommand(rotateKeys, { lostFlag })

@@ -1,6 +1,8 @@
 import { dropAppLogin } from '#db/app-role.ts'
 import { rotateSigningKey } from '#domain/accounts/rotate-signing-key.ts'
+import { forgetLost } from '#domain/keys/forget-lost.ts'
 import { rotateKey } from '#domain/keys/rotate-key.ts'
+import { mintScope } from '#domain/scope.ts'
 import type { Wired } from './wire.ts'
 
 type Needs = Pick<Wired, 'ownerPool' | 'box' | 'databaseTagBefore'> & {
@@ -9,20 +11,36 @@ type Needs = Pick<Wired, 'ownerPool' | 'box' | 'databaseTagBefore'> & {
   settleMs?: number
 }
 
+/** By which whoever runs the installation says that the master secret is lost. */
+export const lostFlag = '--secret-lost'
+
 /**
  * New keys for everything that is sealed, and, while the master secret is being replaced, the end of the one before. Returns what is said of it;
  * throws when something could not be opened.
  */
-export async function rotateKeys({ ctx, ownerPool, box, databaseTagBefore, settleMs }: Needs): Promise<string> {
+export async function rotateKeys(
+  { ctx, ownerPool, box, databaseTagBefore, settleMs }: Needs,
+  args: readonly string[] = [],
+): Promise<string> {
   const signingKey = await rotateSigningKey(ctx)
   const { pool, log } = ctx
   const { keyId, changed, unopened } = await rotateKey({ pool, log, ownerPool, box, settleMs })
+  const forgotten = args.includes(lostFlag) ? await forgetAll(ctx, ownerPool) : ''
   const withdrawn = await withdrawBefore(ownerPool, databaseTagBefore)
   if (unopened > 0)
     throw new Error(
-      `Key ${keyId} now seals ${changed} secrets. ${unopened} could not be opened with any key and were left as they are.${withdrawn}`,
+      `Key ${keyId} now seals ${changed} secrets. ${unopened} could not be opened with any key and were left as they are.${forgotten}${withdrawn}`,
     )
   return `Key ${keyId} now seals all stored secrets (${changed} were resealed), and key ${signingKey} signs new sessions. Nobody was signed out.${withdrawn}`
+}
+
+/** What a workspace can't go on with is forgotten in each of them. Returns what is said of it. */
+async function forgetAll(ctx: Needs['ctx'], ownerPool: Wired['ownerPool']): Promise<string> {
+  const { rows } = await ownerPool.query<{ id: string }>('select id from workspaces order by id')
+  const unknown: string[] = []
+  for (const { id } of rows) if (await forgetLost(ctx, mintScope(id, { kind: 'system' }))) unknown.push(id)
+  if (unknown.length === 0) return ''
+  return `\nLeads who were erased are not known any more in these workspaces; erase them once more there: ${unknown.join(', ')}.`
 }
 
 /** What no key opens is no reason to keep it: it opens none of that either. */

@@ -6,6 +6,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { enqueueSync } from './enqueue-sync.ts'
+import { openedKey } from './opened-key.ts'
 import { toConnection } from './reads.ts'
 import { asAppError, keyContext } from './rules.ts'
 import {
@@ -54,7 +55,7 @@ export async function connect(
     const place = { kind, baseUrl, platformWorkspaceId: found.workspaceId }
     // A key opens one installation: where it was the key of a place under another of its host names, that place has moved, with its history.
     const isSame = ({ api_key_encrypted: sealed }: { api_key_encrypted: Buffer }): boolean =>
-      opened(ctx, scope, sealed) === apiKey
+      openedKey(ctx, scope, sealed) === apiKey
     const moved = (await listElsewhere(tx, scope, place)).find(isSame)
     if (moved !== undefined) await moveTo(tx, scope, moved.id, baseUrl)
     const stored = await activate(tx, scope, {
@@ -79,18 +80,10 @@ export async function connect(
   return toConnection(row)
 }
 
-/** Null of a key that was sealed with a secret that is gone. */
-function opened({ secrets }: Pick<Ctx, 'secrets'>, { workspaceId }: Scope, sealed: Buffer): string | null {
-  try {
-    return secrets.open(sealed, keyContext(workspaceId))
-  } catch {
-    return null
-  }
-}
-
 /**
  * Connects the simulator that runs beside the product, with a workspace of its own there; the one that this workspace had
- * before, with its history, is taken again, and so is one that somebody else made meanwhile. Throws `not_found` when no simulator runs, `platform_unreachable` when it does not
+ * before, with its history, is taken again where its key is still known, and so is one that somebody else made meanwhile. Throws `not_found` when no
+ * simulator runs, `platform_unreachable` when it does not
  * answer.
  */
 export async function connectSandbox(ctx: Needs, scope: Scope): Promise<Connection> {
@@ -100,9 +93,9 @@ export async function connectSandbox(ctx: Needs, scope: Scope): Promise<Connecti
     connection: await findSandbox(tx, scope, sandbox.baseUrl),
     name: (await readSettings(tx, scope)).name,
   }))
-  if (before.connection !== undefined) {
-    const apiKey = ctx.secrets.open(before.connection.api_key_encrypted, keyContext(scope.workspaceId))
-    const again = await connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.baseUrl, apiKey }).catch(
+  const apiKeyBefore = before.connection && openedKey(ctx, scope, before.connection.api_key_encrypted)
+  if (apiKeyBefore != null) {
+    const again = await connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.baseUrl, apiKey: apiKeyBefore }).catch(
       (error: unknown) => {
         // The simulator was emptied since: its keys are gone, and so is what this connection led to.
         if (error instanceof AppError && error.code === 'platform_rejected_key') return null

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { adapterFor, type PlatformAdapter, type SendingPlatform } from '../sending-platform.ts'
-import { keyContext } from './rules.ts'
+import { openedKey } from './opened-key.ts'
 import { type ConnectionRow, findActive, findById } from './store.ts'
 
 export { listDueSync } from './store.ts'
@@ -65,7 +65,8 @@ export async function openPlatformIn(
   // One that came with an import has no key until it is connected here.
   if (row === undefined || row.api_key_encrypted.length === 0)
     throw new AppError('not_connected', { platform: adapterFor(ctx.platforms, null) })
-  const apiKey = ctx.secrets.open(row.api_key_encrypted, keyContext(scope.workspaceId))
+  const apiKey = openedKey(ctx, scope, row.api_key_encrypted)
+  if (apiKey === null) throw new Error('The stored key of the platform can’t be opened with this master secret')
   const adapter = ctx.platforms[row.kind]
   return { connectionId: row.id, kind: row.kind, adapter, client: adapter.open({ baseUrl: row.base_url, apiKey }) }
 }

@@ -5,7 +5,7 @@ import { assertSameWorkspace } from '../connections/same-workspace.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
-import { webhookUrl } from './address.ts'
+import { isAddressOf } from './address.ts'
 import { readHealth } from './reads.ts'
 import { problemOf } from './rules.ts'
 import { setUpWebhooks } from './set-up-webhooks.ts'
@@ -32,7 +32,11 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
     row,
     problem: canCompare
       ? problemOf(
-          { platformWebhookId: row.platform_webhook_id, url: webhookUrl(ctx, scope, row), events: row.events },
+          {
+            platformWebhookId: row.platform_webhook_id,
+            isAddress: (url) => isAddressOf(ctx, row, url),
+            events: row.events,
+          },
           there,
         )
       : null,

@@ -16,12 +16,13 @@ describe('an address at the platform', () => {
 })
 
 describe('a webhook at the platform', () => {
+  const ours = 'https://us.example/hooks/a'
   const registered = {
     platformWebhookId: '7',
-    url: 'https://us.example/hooks/a',
+    isAddress: (url: string) => url === ours,
     events: ['lead_replied', 'email_bounced'],
   }
-  const listed = { id: '7', url: registered.url, events: ['email_bounced', 'lead_replied'] }
+  const listed = { id: '7', url: ours, events: ['email_bounced', 'lead_replied'] }
   it.each([
     ['is as it was made', [listed], null],
     ['has more events', [{ ...listed, events: [...listed.events, 'email_sent'] }], null],

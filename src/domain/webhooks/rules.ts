@@ -5,7 +5,8 @@ import type { ListedWebhook } from '../sending-platform.ts'
 /** A webhook as we registered it. */
 export interface Registration {
   platformWebhookId: string
-  url: string
+  /** Whether this is the address that was registered. */
+  isAddress(url: string): boolean
   events: readonly string[]
 }
 
@@ -14,7 +15,7 @@ export function problemOf(registered: Registration, there: readonly ListedWebhoo
   const listed = there.find(({ id }) => id === registered.platformWebhookId)
   if (listed === undefined) return 'missing'
   const hasAll = listed.events === null || registered.events.every((event) => listed.events?.includes(event))
-  return listed.url === registered.url && hasAll ? null : 'changed'
+  return registered.isAddress(listed.url) && hasAll ? null : 'changed'
 }
 
 /** The secret in an address of the kind that we give out, whatever host it names: that may have moved. Null for any other. */

@@ -60,7 +60,7 @@ export async function markWebhookRemoved(tx: TxCtx, scope: Scope, id: string): P
 export interface RegisteredRow {
   id: string
   platform_webhook_id: string
-  token_encrypted: Buffer
+  token_hash: Buffer
   events: string[]
   problem: 'missing' | 'changed' | null
 }
@@ -68,7 +68,7 @@ export interface RegisteredRow {
 /** What the platform was told of at this connection, and should still have. */
 export async function listRegistered(tx: TxCtx, scope: Scope, connectionId: string): Promise<RegisteredRow[]> {
   return tx.db.query<RegisteredRow>(sql`
-    select id, platform_webhook_id, token_encrypted, events, problem from webhooks
+    select id, platform_webhook_id, token_hash, events, problem from webhooks
      where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and removed_at is null
        and platform_webhook_id is not null order by id limit 1000`)
 }

@@ -1,0 +1,12 @@
+import type { Ctx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { keyContext } from './rules.ts'
+
+/** Null of a key that was sealed with a secret that is gone. */
+export function openedKey({ secrets }: Pick<Ctx, 'secrets'>, { workspaceId }: Scope, sealed: Buffer): string | null {
+  try {
+    return secrets.open(sealed, keyContext(workspaceId))
+  } catch {
+    return null
+  }
+}

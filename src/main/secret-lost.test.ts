@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { connect, connectSandbox } from '#domain/connections/connect.ts'
+import { readConnection } from '#domain/connections/reads.ts'
+import { type Ctx, inTx } from '#domain/context.ts'
+import { eraseLead } from '#domain/erasure/erase-lead.ts'
+import { finishErasure } from '#domain/erasure/finish-erasure.ts'
+import { readErasures } from '#domain/erasure/reads.ts'
+import { checkWebhooks } from '#domain/webhooks/check-webhooks.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { actingWorld, interested, leadWrites } from '../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../test/tasks/sandbox.ts'
+import type { World } from '../../test/world.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { loadSecrets } from './secrets.ts'
+
+withSandbox()
+
+/** The installation under another master secret, of which whoever runs it has said that the one before is lost. */
+async function lose({ ctx, db }: World): Promise<Ctx> {
+  const { box } = await loadSecrets({ DATA_DIR: '/nowhere', APP_SECRET: randomBytes(32).toString('hex') })
+  const ownerPool = new pg.Pool({ connectionString: db.ownerUrl, max: 2 })
+  ownerPool.on('error', () => undefined)
+  const needs = { ctx: { ...ctx, secrets: box }, ownerPool, box, databaseTagBefore: null, settleMs: 1 }
+  await expect(rotateKeys(needs, ['--secret-lost'])).rejects.toThrow(/could not be opened/)
+  await ownerPool.end()
+  return needs.ctx
+}
+
+it('a workspace whose master secret is lost says that its platform can’t be read, and works again once that is connected', async () => {
+  await using world = await actingWorld()
+  const { scope, platform } = world
+  await leadWrites(world, interested)
+  await updateSettings(world.ctx, scope, { openrouterKey: 'sk-or-lost' })
+  await eraseLead(world.ctx, scope, platform.leads[1]?.email ?? '')
+  await world.work()
+  await eraseLead(world.ctx, scope, platform.leads[4]?.email ?? '')
+
+  const after = { ...world, ctx: await lose(world) }
+  const connection = () => inTx(after.ctx, scope, (tx) => readConnection(tx, scope))
+  expect((await connection())?.lastError).toEqual({ code: 'our_fault' })
+
+  await connect(after.ctx, scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: platform.apiKey })
+  expect((await connection())?.lastError).toBeNull()
+  await expect(checkWebhooks(after.ctx, scope)).resolves.toEqual({ missing: 0, changed: 0 })
+  expect(await leadWrites(after, interested, 2)).not.toBe('')
+  const { id } = await eraseLead(after.ctx, scope, platform.leads[3]?.email ?? '')
+  await finishErasure(after.ctx, scope, id, false)
+  expect((await readErasures(after.ctx, scope)).filter(({ doneAt }) => doneAt === null)).toEqual([])
+})
+
+it('the sandbox is connected anew, with leads of its own, where the key of the one before is lost', async () => {
+  await using world = await actingWorld()
+  const own = await connectSandbox(world.ctx, world.scope)
+  const ctx = await lose(world)
+  const again = await connectSandbox(ctx, world.scope)
+  expect(again.platformWorkspaceId).not.toBe(own.platformWorkspaceId)
+})
