@@ -86,6 +86,8 @@ type Handle = (call: Call) => Promise<void>
 const maxApiBytes = 1_000_000
 /** A PDF, a picture or what goes out with an answer, in base64, from people who are signed in. */
 const maxFileBodyBytes = 14_000_000
+/** In a query or a form. No operation takes a list there, and one that says it is long costs its length at once. */
+const longestFormList = 50
 const filePath = /^\/api\/workspaces\/[^/]+\/(?:knowledge\/read-pdf|branding\/logo|threads\/[^/]+\/files)$/
 
 const json = (response: ServerResponse, status: number, body: unknown): void => {
@@ -281,6 +283,7 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
   const handlerUpTo = (maxBodySize: number) =>
     new OpenAPIHandler(router, {
       plugins: [new ZodSmartCoercionPlugin(), new BodyLimitPlugin({ maxBodySize })],
+      maxBracketNotationArrayIndex: longestFormList,
       // What an operation throws, and what can't even be read as a call of one.
       clientInterceptors: [({ next, context }) => rendered(next, context)],
       interceptors: [({ next, context }) => rendered(next, context)],

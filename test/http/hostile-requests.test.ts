@@ -107,6 +107,18 @@ describe('a body or a query that is made to do more than to say something', () =
     const [answer, meanwhile] = await Promise.all([send(), fetch(`${served.url}/health`)])
     expect([answer.status < 500, meanwhile.status]).toEqual([true, 200])
   })
+
+  it('is a form of a megabyte of lists that say they are long, and costs little, though nobody is signed in', async () => {
+    const lists = Array.from({ length: 40_000 }, (_, place) => `${place.toString(36)}[9999]=&${place.toString(36)}[x]=`)
+    const startedAt = performance.now()
+    const answer = await fetch(`${served.url}/api/invitations/read`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: lists.join('&'),
+    })
+    expect(answer.status).toBe(400)
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+  })
 })
 
 it.each([
