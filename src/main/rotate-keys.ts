@@ -1,6 +1,6 @@
 import { dropAppLogin } from '#db/app-role.ts'
 import { rotateSigningKey } from '#domain/accounts/rotate-signing-key.ts'
-import { forgetLost } from '#domain/keys/forget-lost.ts'
+import { forgetLost, forgetLostOfPeople } from '#domain/keys/forget-lost.ts'
 import { rotateKey } from '#domain/keys/rotate-key.ts'
 import { mintScope } from '#domain/scope.ts'
 import type { Wired } from './wire.ts'
@@ -37,6 +37,7 @@ export async function rotateKeys(
 /** What a workspace can't go on with is forgotten in each of them. Returns what is said of it. */
 async function forgetAll(ctx: Needs['ctx'], ownerPool: Wired['ownerPool']): Promise<string> {
   const { rows } = await ownerPool.query<{ id: string }>('select id from workspaces order by id')
+  await forgetLostOfPeople(ctx)
   const unknown: string[] = []
   for (const { id } of rows) if (await forgetLost(ctx, mintScope(id, { kind: 'system' }))) unknown.push(id)
   if (unknown.length === 0) return ''

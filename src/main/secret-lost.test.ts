@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { single } from '#db/connect.ts'
 import { connect, connectSandbox } from '#domain/connections/connect.ts'
 import { readConnection } from '#domain/connections/reads.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { eraseLead } from '#domain/erasure/erase-lead.ts'
 import { finishErasure } from '#domain/erasure/finish-erasure.ts'
 import { readErasures } from '#domain/erasure/reads.ts'
+import { findHook, insertHook } from '#domain/notices/hooks-store.ts'
+import { listBrowsers, putBrowser } from '#domain/notices/push-store.ts'
 import { checkWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { newId } from '#lib/new-id.ts'
 import { actingWorld, interested, leadWrites } from '../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../test/tasks/sandbox.ts'
 import type { World } from '../../test/world.ts'
@@ -56,4 +60,20 @@ it('the sandbox is connected anew, with leads of its own, where the key of the o
   const ctx = await lose(world)
   const again = await connectSandbox(ctx, world.scope)
   expect(again.platformWorkspaceId).not.toBe(own.platformWorkspaceId)
+})
+
+it('addresses whose keys are lost are told as dead, and browsers are forgotten', async () => {
+  await using world = await actingWorld()
+  const { ctx, scope, db } = world
+  const { userId } = scope.actor.kind === 'person' ? scope.actor : expect.fail('a person')
+  const [hookId, sessionId] = [newId(), newId()]
+  const hook = { id: hookId, ownerId: null, name: 'Team', url: 'https://hooks.example/a', kinds: [] }
+  await inTx(ctx, scope, (tx) => insertHook(ctx, tx, scope, hook))
+  await world.rows('insert into sessions (id, user_id) values ($1, $2)', [sessionId, userId])
+  const address = { endpoint: 'https://push.example/b', p256dh: 'p', auth: 'a' }
+  await putBrowser(ctx, single(db.pool), { id: newId(), userId, sessionId }, address)
+
+  const after = await lose(world)
+  expect((await inTx(after, scope, (tx) => findHook(tx, scope, hookId)))?.deadWhy).toBe('unreachable')
+  expect(await listBrowsers(single(db.pool), userId)).toEqual([])
 })

@@ -10,8 +10,9 @@ import type { Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
 import { isWorkspaceOpen, readSettings } from '../workspaces/reads.ts'
 import { makeApprovalLink } from './approval-link.ts'
+import { buryHook } from './bury-hook.ts'
 import { beginCall, callAgain, type Delivery, endDelivery, lockDelivery, postponeDelivery } from './deliveries-store.ts'
-import { findHook, openHookUrl, setDead } from './hooks-store.ts'
+import { findHook, openHookUrl } from './hooks-store.ts'
 import { afterQuiet, kindsIn } from './preference-rules.ts'
 import { listListeners } from './preferences-store.ts'
 import { forgetBrowsers, listBrowsers, openBrowser } from './push-store.ts'
@@ -202,32 +203,14 @@ async function record(
       return endDelivery(tx, scope, id, { state: 'unclear' })
     case 'dead':
       await endDelivery(tx, scope, id, { state: 'failed', outcome: outcome.why })
-      return bury(tx, scope, hookId, outcome.why)
+      return buryHook(tx, scope, hookId, outcome.why)
     case 'not_sent': {
       if (tries < mostTries) {
         const waitMs = outcome.retryAfterMs ?? firstWaitMs * 2 ** (tries - 1)
         return callAgain(tx, scope, id, new Date(tx.now().getTime() + waitMs))
       }
       await endDelivery(tx, scope, id, { state: 'failed', outcome: 'unreachable' })
-      return bury(tx, scope, hookId, 'unreachable')
+      return buryHook(tx, scope, hookId, 'unreachable')
     }
   }
-}
-
-/** Nothing is sent there any more, and the admins hear of it. */
-async function bury(
-  tx: TxCtx,
-  scope: Scope,
-  hookId: string,
-  why: 'refused' | 'not_allowed' | 'unreachable',
-): Promise<void> {
-  const hook = await findHook(tx, scope, hookId)
-  if (hook === undefined || !(await setDead(tx, scope, hookId, why))) return
-  const { name, host } = hook
-  tx.outbox.raise(scope, {
-    key: `address:${hookId}:${tx.now().toISOString()}`,
-    threadId: null,
-    cause: { kind: 'address_lost', name, host },
-    at: tx.now(),
-  })
 }

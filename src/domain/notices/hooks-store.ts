@@ -58,6 +58,10 @@ export async function openHookUrl(
   return row && secrets.open(row.box, hookContext(id, workspaceId))
 }
 
+/** Addresses as they are kept. */
+export const listHookBoxes = (tx: TxCtx, { workspaceId }: Scope): Promise<{ id: string; box: Buffer }[]> =>
+  tx.db.query(sql`select id, url_encrypted as box from notice_hooks where workspace_id = ${workspaceId} order by id`)
+
 interface NewHook {
   id: string
   ownerId: string | null

@@ -57,3 +57,7 @@ export async function listReached({ db }: Pick<TxCtx, 'db'>, userIds: readonly s
 export async function forgetBrowsers(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(sql`delete from push_subscriptions where id = any(${ids}::uuid[])`)
 }
+
+/** All browsers there are, with their addresses as they are kept. */
+export const listAllBrowsers = (db: Queryable): Promise<BrowserRow[]> =>
+  db.query<BrowserRow>(sql`select id, box_encrypted as box from push_subscriptions order by id`)
