@@ -1,11 +1,13 @@
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import { forgetUndone, noteOutcome } from '../autonomy/note-drafts.ts'
+import { readConnection } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { markLeaving } from '../drafts/leaving.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { answerKey, forgetFailed } from '../drafts/writings.ts'
 import type { Scope } from '../scope.ts'
+import { readAnswerTarget } from '../threads/envelope/answer-target.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
@@ -127,12 +129,22 @@ export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string, seen: Seen 
     if (task.draftId === null) return writeNow(tx, scope, task, ['pending'])
     // It is approved, and whoever did that may still undo it.
     if (task.status === 'pending' && task.undoUntil !== null) return isHeld(tx, task) ? undefined : task
+    await refuseElsewhere(tx, scope, task.threadId)
     if (task.status === 'ready')
       return approve(tx, scope, task, { revision, undoUntil: await readUndoUntil(tx, scope) })
     const changed = await start(tx, scope, task, { revision, from: ['pending'], at: tx.now() })
     if (changed !== undefined) await addToTimeline(tx, scope, task.threadId, 'run_now')
     return changed
   })
+
+/** What can go by no platform that is connected is not said to go now: it would be back a moment later. */
+async function refuseElsewhere(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  const [target, connection] = await Promise.all([readAnswerTarget(tx, scope, threadId), readConnection(tx, scope)])
+  if (target === undefined || connection === null || target.connectionId === connection.id) return
+  throw new AppError('bad_request', {
+    message: 'This conversation belongs to a sending platform that is no longer connected.',
+  })
+}
 
 /** A ready draft goes out when it can't be undone any more. Throws as `runTaskNow` does. */
 export async function approve(
@@ -155,6 +167,7 @@ export async function approve(
  */
 export const retryTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
+    if (task.draftId !== null) await refuseElsewhere(tx, scope, task.threadId)
     const changed =
       task.draftId === null
         ? await (task.type === 'follow_up' ? writeNow(tx, scope, task, ['failed']) : writeAgain(tx, scope, task))

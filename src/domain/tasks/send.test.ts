@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { connect } from '#domain/connections/connect.ts'
 import { inTx } from '#domain/context.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { noteUnsubscribed } from '#domain/threads/sync/note-unsubscribed.ts'
@@ -17,7 +18,7 @@ import {
   words,
 } from '../../../test/tasks/sending.ts'
 import { createWorld } from '../../../test/world.ts'
-import { retryTask } from './change-task.ts'
+import { retryTask, runTaskNow } from './change-task.ts'
 import { readOpenTask } from './reads.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
@@ -35,6 +36,33 @@ describe('a reply goes out exactly once', () => {
     expect(await taskOf(world, task.id)).toEqual([{ status: 'sent', last_error: null }])
     expect(await statusOf(world, threadId)).toBe('replied')
     expect(await inTx(world.ctx, world.scope, (tx) => readOpenTask(tx, world.scope, threadId))).toBeNull()
+  })
+
+  it('or stays as it is, and says why, where the platform of its conversation is connected no more', async () => {
+    await using world = await createWorld(sandbox)
+    const { ctx, scope } = world
+    const { input } = await threadToAnswer(world)
+    const sendAt = new Date(world.clock.now.getTime() + 3_600_000).toISOString()
+    const task = await sendReply(ctx, scope, { ...input, sendAt })
+    const other = await sandbox.makeWorkspace()
+    await connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: other.apiKey })
+    for (const [status, press] of [
+      ['pending', runTaskNow],
+      ['ready', runTaskNow],
+      ['failed', retryTask],
+    ] as const) {
+      await world.rows('update tasks set status = $1 where id = $2', [status, task.id])
+      await expect(press(ctx, scope, task.id)).rejects.toMatchObject({
+        code: 'bad_request',
+        message: expect.stringContaining('no longer connected'),
+      })
+      expect(await taskOf(world, task.id)).toEqual([{ status, last_error: null }])
+    }
+    await connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: world.platform.apiKey })
+    await world.rows(`update tasks set status = 'pending' where id = $1`, [task.id])
+    await runTaskNow(ctx, scope, task.id)
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(1)
   })
 
   it('under a double click', async () => {
