@@ -16,7 +16,7 @@ import { restWhileBehind } from '../restores/note-lookup.ts'
 import { mintScope, type Scope, type UserScope } from '../scope.ts'
 import { refreshThreadStatus } from '../tasks/thread-status.ts'
 import { countAll } from '../threads/counts.ts'
-import { refreshDoubt } from '../threads/doubt.ts'
+import { noteUntold, refreshDoubt } from '../threads/doubt.ts'
 import { fileKey } from '../threads/files/file-reads.ts'
 import { noteMade, noteMaking } from '../workspaces/delete-workspace.ts'
 import {
@@ -336,6 +336,8 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
   await db.query(sql`
     insert into search_backlogs (workspace_id) values (${workspaceId}) on conflict (workspace_id) do nothing`)
   await countAll(tx, scope)
+  // What would have told the platform stayed behind: the first sync does, once it is connected.
+  await noteUntold(tx, scope)
   // Only what may be otherwise than a thread begins: to write each anew takes longer than a statement may where there are many.
   await refreshDoubt(
     tx,

@@ -432,7 +432,39 @@ describe('an import', () => {
     const { workspaceId } = await importedElsewhere(world, path)
     const optedOut = await world.rows('select id from threads where workspace_id = $1 and is_opted_out', [workspaceId])
     expect(optedOut).toHaveLength(1)
-    expect(await world.rows('select thread_id as id from written_again')).toEqual(optedOut)
+    expect(await world.rows('select distinct thread_id as id from written_again')).toEqual(optedOut)
+  })
+
+  it('has the platform told of opt-outs that it was not told of before the workspace moved', async () => {
+    await using world = await createWorld(sandbox)
+    const [lead, told] = world.platform.leads
+    const optsOut = (leadId: number | undefined) =>
+      sandbox.leadReplies({ workspaceId: world.platform.id, leadId, text: 'Please unsubscribe me.' })
+    await optsOut(told?.id)
+    await syncReplies(world.ctx, world.scope)
+    await world.work()
+    await optsOut(lead?.id)
+    await syncReplies(world.ctx, world.scope)
+    await world.work({ except: ['push_to_platform'] })
+    const path = await (async () => {
+      const { id } = await startExport(world.ctx, world.scope)
+      await world.work({ except: ['push_to_platform'] })
+      return fileOf(world, id)
+    })()
+    await using other = await createWorld(sandbox)
+    const imported = await importedElsewhere(other, path)
+    const untold = () =>
+      other.rows(
+        'select c.email from threads t join contacts c on c.id = t.contact_id where t.opt_out_untold_at is not null',
+      )
+    expect(await untold()).toEqual([{ email: lead?.email }])
+    other.clock.forward(60_000)
+    await connect(other.ctx, imported, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: world.platform.apiKey })
+    await other.work()
+    const headers = { authorization: `Bearer ${world.platform.apiKey}` }
+    const there = await (await fetch(`${sandbox.url}/api/leads/${lead?.id}`, { headers })).json()
+    expect(JSON.stringify(there)).toContain('"status":"unsubscribed"')
+    expect(await untold()).toEqual([])
   })
 
   it('leaves ids as they are in what the platform tells of a lead: they are none of ours', async () => {

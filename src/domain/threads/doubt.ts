@@ -46,6 +46,19 @@ export async function askForUntold(tx: TxCtx, scope: Scope, threadId: string): P
   await refreshDoubt(tx, scope, which)
 }
 
+/** The same of every lead of the platform's who has opted out, and of whom neither side has told the other: in their newest conversation. */
+export async function noteUntold(tx: TxCtx, { workspaceId }: Scope): Promise<void> {
+  await tx.db.query(sql`
+    update threads t set opt_out_untold_at = ${tx.now().toISOString()} from contacts c
+     where t.workspace_id = ${workspaceId} and c.workspace_id = ${workspaceId} and c.id = t.contact_id and c.unsubscribed_at is not null
+       and c.platform_lead_id is not null
+       and not exists (select from threads o where o.workspace_id = ${workspaceId} and o.contact_id = c.id
+                          and (o.last_message_at, o.id) > (t.last_message_at, t.id))
+       and not exists (select from threads o join timeline_entries e on e.workspace_id = ${workspaceId} and e.thread_id = o.id
+         where o.workspace_id = ${workspaceId} and o.contact_id = c.id
+           and (e.kind = 'unsubscribed' or (e.kind = 'platform_told' and e.detail->>'what' = 'unsubscribe')))`)
+}
+
 /** The threads with such an opt-out from before the platform was connected last, each once after that. */
 export async function listUntoldBefore(tx: TxCtx, scope: Scope, connectionId: string): Promise<string[]> {
   const rows = await tx.db.query<{ id: string }>(sql`
