@@ -33,6 +33,7 @@ import { runReplay } from '#domain/replay/run-replay.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { indexBacklog } from '#domain/search/index-backlog.ts'
+import { isPlatformError } from '#domain/sending-platform.ts'
 import { putAwaySimulated } from '#domain/tasks/leave-sandbox.ts'
 import { openTask, openWithin } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
@@ -138,8 +139,13 @@ const jobs: Jobs = {
 
 /** Replies first: the campaigns' names and the state of the webhooks can wait, a lead can't. */
 async function syncPlatform(ctx: Ctx, scope: Scope): Promise<void> {
-  await lookUpPrepared(ctx, scope)
+  // A conversation that can't be looked up, for whatever reason, keeps no reply out; until it can, nothing goes out.
+  const failure = await lookUpPrepared(ctx, scope).then(
+    () => null,
+    (error: unknown) => (isPlatformError(error) ? error : Promise.reject(error)),
+  )
   if ((await syncReplies(ctx, scope)) === 'put_off') return
+  if (failure !== null) throw failure
   await endBehind(ctx, scope)
   await putAwaySimulated(ctx, scope)
   await refreshCampaigns(ctx, scope)

@@ -193,6 +193,28 @@ describe('after a restore', () => {
     ])
   })
 
+  it('a conversation that can’t be read keeps no lead’s reply out', async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    const sendAt = new Date(world.clock.now.getTime() + hourMs).toISOString()
+    const task = await sendReply(world.ctx, world.scope, { ...input, sendAt })
+    await using backup = await backUp(world)
+    const [, other] = world.platform.leads
+    await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: other?.id, text: 'Please call me tomorrow.' })
+    await using restored = await backup.restore()
+    await sandbox.fault({ kind: 'server_error', match: { method: 'GET', path: '/api/replies/*/conversation-thread' } })
+    await reconcile(restored)
+    expect(await restored.rows(`select from messages where new_text like 'Please call me%'`)).toHaveLength(1)
+    restored.clock.forward(2 * hourMs)
+    await restored.work()
+    expect(await reconciliation(restored)).toMatchObject([{ isOver: false }])
+    expect(await taskOf(restored, task.id)).toMatchObject([{ status: 'pending' }])
+    await sandbox.clearFaults()
+    await reconcile(restored)
+    expect(await reconciliation(restored)).toMatchObject([{ isOver: true }])
+    expect(await sentOf(world)).toHaveLength(0)
+  })
+
   it('nothing goes out while the platform can’t be read', async () => {
     await using world = await createWorld(sandbox)
     const { input } = await threadToAnswer(world)
