@@ -4,6 +4,7 @@ import type { Weights } from './classifier/classify.ts'
 import { type RuledDraft, secondReading } from './classifier/second-reading.ts'
 import { guardWeights } from './classifier/weights.ts'
 import { conductVerdicts } from './conduct.ts'
+import { confirmedVerdicts } from './confirmed.ts'
 import { contradictedVerdicts, deniedNames } from './contradicted.ts'
 import { maxFacts } from './facts/find-facts.ts'
 import { readPlain } from './facts/plain-text.ts'
@@ -85,6 +86,7 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: Gu
     leadMessages: input.sources.leadMessages.map(({ text }) => text),
   }
   const { facts, untraced, hard } = traceFacts(plain, sources, input.sources)
+  const confirmed = confirmedVerdicts(plain, sources, facts, input.sources)
   const before = [
     ...hiddenTextVerdicts(plain),
     ...placeholderVerdicts(plain, sources),
@@ -106,13 +108,20 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: Gu
   const contradicted = contradictedVerdicts(plain, sources).filter(
     ({ span }) => !promised.some(({ start, end }) => start <= span.start && span.end <= end),
   )
-  const verdicts = distinct([...before, ...untraced, ...contradicted, ...ofSubject.all, ...behind])
+  const verdicts = distinct([...before, ...untraced, ...confirmed, ...contradicted, ...ofSubject.all, ...behind])
   const traced = facts.flatMap(({ kind, start, end, source }) =>
     source === null ? [] : [{ name: `${kind} ${/^lead/.test(source.source) ? 'theirs' : 'ours'}`, start, end }],
   )
   return {
     ruled: { plain, sources, verdicts, traced },
-    ofFacts: distinct([...before, ...hard, ...deniedNames(plain, sources, facts), ...ofSubject.hard, ...behind]),
+    ofFacts: distinct([
+      ...before,
+      ...hard,
+      ...confirmed,
+      ...deniedNames(plain, sources, facts),
+      ...ofSubject.hard,
+      ...behind,
+    ]),
     facts,
   }
 }

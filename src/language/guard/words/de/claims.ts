@@ -3,6 +3,14 @@ import type { ClaimKind } from '../en/claims.ts'
 import { list } from '../list.ts'
 
 export const claims: Sayings<ClaimKind> = {
+  confirms: [
+    'das (?:ist (?:so )?(?:richtig|korrekt)|stimmt)(?: so)?',
+    'genau(?: so)?',
+    '(?:richtig|korrekt|stimmt)',
+    'so ist es',
+    'sie haben recht',
+    'das (?:kann ich|bestatige ich)(?: ihnen)?(?: gerne?)?(?: bestatigen)?',
+  ],
   assertedBefore: [
     '\\b(?:ist|sind) (?:auch |bereits |alle )?(?:verfugbar|enthalten|moglich|inklusive|inbegriffen|dabei|vorhanden)\\b',
   ],

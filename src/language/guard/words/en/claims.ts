@@ -2,6 +2,14 @@ import { list } from '../list.ts'
 
 /** With what a text says something of us or of a thing. */
 export const claims = {
+  confirms: [
+    "that(?:'s| is) (?:right|correct|true)",
+    "you(?:'re| are) (?:right|correct)",
+    'exactly(?: right)?',
+    '(?:quite )?(?:right|correct)',
+    'i can confirm (?:that|this|it)',
+    'confirmed',
+  ],
   assertedBefore: [
     '\\b(?:is|are|comes?) (?:also |now |already |fully |all )?(?:available|included|supported|possible|part of|built in)\\b',
   ],

@@ -3,6 +3,12 @@ import type { ClaimKind } from '../en/claims.ts'
 import { list } from '../list.ts'
 
 export const claims: Sayings<ClaimKind> = {
+  confirms: [
+    '(?:eso )?es (?:correcto|asi|cierto)',
+    '(?:asi es|correcto|exacto|exactamente|efectivamente)',
+    'tienes? razon',
+    '(?:se )?lo confirmo',
+  ],
   assertedBefore: ['\\b(?:esta|estan) (?:tambien )?(?:disponibles?|incluid[oa]s?)\\b'],
   objectEnd: ['pero', 'porque', 'cuando', 'para que', 'y (?:usted|nosotros|puede)'],
   subjectStart: ['que', 'pero'],

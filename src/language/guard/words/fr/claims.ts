@@ -3,6 +3,12 @@ import type { ClaimKind } from '../en/claims.ts'
 import { list } from '../list.ts'
 
 export const claims: Sayings<ClaimKind> = {
+  confirms: [
+    "c'est (?:bien )?(?:exact|correct|juste|vrai|ca|cela)",
+    '(?:tout a fait|exactement|exact|effectivement)',
+    'vous avez raison',
+    'je (?:vous )?(?:le )?confirme',
+  ],
   assertedBefore: [
     '\\b(?:est|sont) (?:aussi |egalement )?(?:disponibles?|inclus(?:es?)?|compris(?:es?)?|possibles?)\\b',
   ],

@@ -2,6 +2,12 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { ClaimKind } from '../en/claims.ts'
 
 export const claims: Sayings<ClaimKind> = {
+  confirms: [
+    '(?:questo )?e (?:corretto|esatto|giusto|cosi|vero)',
+    '(?:esatto|esattamente|corretto|giusto)',
+    'ha ragione',
+    '(?:glielo|lo) confermo',
+  ],
   themeMany: ['\\b(?:centinaia|migliaia|milioni|decine) di \\p{L}+'],
   themeMultiple: ['\\b(?:il doppio|il triplo)\\b'],
   stating: [

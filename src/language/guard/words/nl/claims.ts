@@ -3,6 +3,11 @@ import type { ClaimKind } from '../en/claims.ts'
 import { list } from '../list.ts'
 
 export const claims: Sayings<ClaimKind> = {
+  confirms: [
+    'dat (?:klopt|is (?:juist|correct))(?: helemaal)?',
+    '(?:klopt|precies|inderdaad)',
+    '(?:u hebt|u heeft|je hebt) gelijk',
+  ],
   assertedBefore: ['\\b(?:is|zijn) (?:ook )?(?:beschikbaar|inbegrepen|mogelijk)\\b'],
   objectEnd: ['maar', 'omdat', 'wanneer', 'zodat', 'en (?:u|wij|we|het)'],
   subjectStart: ['maar'],

@@ -3,6 +3,12 @@ import type { ClaimKind } from '../en/claims.ts'
 import { list } from '../list.ts'
 
 export const claims: Sayings<ClaimKind> = {
+  confirms: [
+    '(?:isso )?esta (?:correto|certo)',
+    '(?:correto|certo|exato|exatamente|isso mesmo)',
+    'e isso(?: mesmo)?',
+    'tem razao',
+  ],
   assertedBefore: ['\\b(?:esta|estao) (?:tambem )?(?:disponive[li]s?|incluid[oa]s?)\\b'],
   objectEnd: ['mas', 'quando', 'para que', 'e (?:voce|nos)'],
   subjectStart: ['sim', 'mas'],
