@@ -204,3 +204,25 @@ test('an agent that a colleague deletes while I edit it on its page leaves me wh
   const [made] = await api.agents.list({ workspaceId })
   expect(made?.description).toBe('We sell to dentists, and never promise a date.')
 })
+
+test('what I made of a golden reply and its facts is asked about before the dialog goes', async ({ page }) => {
+  const { session, api, workspaceId } = await newWorkspace()
+  const content = 'Thanks for asking. I will call you on Friday. We also give you a 20% discount.'
+  await api.knowledge.create({ workspaceId, title: 'What does it cost?', content, tags: [], isGolden: true })
+  await enter(page, session)
+  await open(page, 'Knowledge Base')
+  await page.getByRole('button', { name: 'Review facts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'True for everyone?' })
+  await dialog.getByLabel('Golden reply').fill('Thanks for asking. Whoever signs this year pays less.')
+  await goBack(page)
+  await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(dialog.getByLabel('Golden reply')).toHaveValue('Thanks for asking. Whoever signs this year pays less.')
+  await test.step('and stays when a colleague changes the reply meanwhile', async () => {
+    const [entry] = (await api.knowledge.list({ workspaceId, view: 'all' })).rows
+    const changed = { title: 'What does it cost?', content: `${content} Ask Ben.`, tags: [], isGolden: true }
+    await api.knowledge.update({ workspaceId, entryId: entry?.id ?? '', ...changed })
+    // It stands behind the dialog, where no reader hears it.
+    await expect(page.locator('article').filter({ hasText: 'Ask Ben.' })).toBeAttached()
+    await expect(dialog.getByLabel('Golden reply')).toHaveValue('Thanks for asking. Whoever signs this year pays less.')
+  })
+})

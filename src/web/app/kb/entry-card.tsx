@@ -79,7 +79,7 @@ export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
           </div>
         )}
       </footer>
-      {isDeciding && <FactsDialog key={entry.content} open onOpenChange={setIsDeciding} entry={entry} facts={open} />}
+      {isDeciding && <FactsDialog open onOpenChange={setIsDeciding} entry={entry} facts={open} />}
     </article>
   )
 }

@@ -14,6 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type FactsDialogProps = {
   open: boolean
@@ -23,15 +24,21 @@ type FactsDialogProps = {
 }
 
 /** Asks of each fact of a reply that nothing else states whether it holds for everyone, and shows what the reply becomes. */
-export function FactsDialog({ open, onOpenChange, entry, facts }: FactsDialogProps) {
+export function FactsDialog({ open, onOpenChange, entry: newest, facts: found }: FactsDialogProps) {
   const { workspaceId } = useWorkspace()
   const onSettled = useRefreshKnowledge()
-  const isProposed = entry.state === 'proposed'
   // By the fact itself: another entry may come to state one of them while this is open.
   const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>({})
-  const decisions = facts.map((fact) => decided[keyOf(fact)])
   const [typed, setTyped] = useState<string | null>(null)
   const [changes, setChanges] = useState<Readonly<Record<number, Partial<NewEntry>>>>({})
+  const isTouched = typed !== null || [decided, changes].some((made) => Object.keys(made).length > 0)
+  // Somebody may change the reply meanwhile: what was decided and typed here is of the words that were before the person.
+  const [before, setBefore] = useState({ entry: newest, facts: found })
+  const isOvertaken = isTouched && before.entry.content !== newest.content
+  if (!isOvertaken && (before.entry !== newest || before.facts !== found)) setBefore({ entry: newest, facts: found })
+  const { entry, facts } = before
+  const isProposed = entry.state === 'proposed'
+  const decisions = facts.map((fact) => decided[keyOf(fact)])
   const { content: left, entries: offered } = decide(entry.content, facts, decisions)
   const content = typed ?? left
   const entries = offered.map((one) => ({ ...one, ...changes[one.key] }))
@@ -78,6 +85,7 @@ export function FactsDialog({ open, onOpenChange, entry, facts }: FactsDialogPro
         </>
       }
     >
+      <Unsaved when={isTouched} />
       <div className="flex flex-col gap-5">
         {approving.error && (
           <Banner tone="negative" title="Failed to approve the reply">
