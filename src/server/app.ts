@@ -274,6 +274,10 @@ function fileHandler(ctx: ServerCtx): Handle {
     handleExportDownload({ ...ctx, log, onlyOf: place?.workspaceId ?? null }, request, response, rest)
 }
 
+/** No operation takes a form or a file as its body: what can't be read as one would fail in the middle, as if it were our fault. */
+const isJson = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' || (headers['content-type'] ?? 'application/json').startsWith('application/json')
+
 function unsubscribeHandler(ctx: ServerCtx): Handle {
   return ({ request, response, rest, log }) => handleUnsubscribe({ ...ctx, log }, request, response, rest)
 }
@@ -292,6 +296,8 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
   return async ({ request, response, path, log, place }) => {
     if (path === '/api/openapi.json') return json(response, 200, await openApiDocument(ctx.settings.publicUrl))
     response.setHeader('cache-control', 'no-store')
+    if (!isJson(request))
+      return json(response, 400, { code: 'bad_request', status: 400, message: 'Send the body as application/json.' })
     const here = place === null ? ctx : { ...ctx, accounts: accountsAt(ctx.accounts, place) }
     for (const read of jsonReads) if (await read(here, request, response)) return
     const isFile = filePath.test(path) && (await authenticate(here.accounts, request.headers.authorization)) !== null

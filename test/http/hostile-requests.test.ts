@@ -108,6 +108,22 @@ describe('a body or a query that is made to do more than to say something', () =
     expect([answer.status < 500, meanwhile.status]).toEqual([true, 200])
   })
 
+  it.each([
+    ['a form without an end', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; a="'],
+    ['a form without a beginning', 'multipart/form-data', 'a'],
+    ['bytes', 'application/octet-stream', 'a'.repeat(900_000)],
+    ['events', 'text/event-stream', 'data: {}\n\n'],
+    ['text', 'text/plain', '{}'],
+  ])('is refused at once where it is no JSON, as nothing that went wrong here: %s', async (_, type, body) => {
+    const answer = await fetch(`${served.url}/api/invitations/read`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    })
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_request'])
+  })
+
   it('is a form of a megabyte of lists that say they are long, and costs little, though nobody is signed in', async () => {
     const lists = Array.from({ length: 40_000 }, (_, place) => `${place.toString(36)}[9999]=&${place.toString(36)}[x]=`)
     const startedAt = performance.now()
