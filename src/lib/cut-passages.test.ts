@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { cutPassages } from './cut-passages.ts'
 
+it('a line of ever so many blanks is closed up in linear time', { timeout: 5000 }, () => {
+  const text = `One${' '.repeat(200_000)}two. Three.`
+  expect(cutPassages(text, [{ start: text.length - 6, end: text.length }])).toBe('One two.')
+})
+
 it.each([
   ['We do, as told, help.', [', as told'], 'We do, help.'],
   ['One. Two. Three.', ['Two.'], 'One. Three.'],

@@ -28,7 +28,7 @@ export function cutPassages(text: string, stretches: readonly Stretch[]): string
 function closedUp(line: string): string[] {
   const left = line
     .replaceAll('\u0000', ' ')
-    .replace(/\s+(?=[.,;:!?](?:\s|$))/g, '')
+    .replace(/(?<!\s)\s+(?=[.,;:!?](?:\s|$))/g, '')
     .replace(/ {2,}/g, ' ')
     .replace(/^[\s,;.:!?–—-]+(?=\s|$)/, '')
     .trim()
