@@ -159,6 +159,10 @@ describe('a question that no entry answers', () => {
     } while (cursor !== undefined)
     expect(pages).toHaveLength(3)
     expect(pages[0]).toBe('Do you run with Zendesk? 2')
+    const fromNowhere = await inTx(ctx, scope, (tx) =>
+      readQuestionPage(tx, scope, { limit: 1, cursor: `2-${'-'.repeat(36)}` }),
+    )
+    expect(fromNowhere.rows.map(({ words }) => words)).toEqual(['Do you run with Zendesk?'])
   })
 })
 

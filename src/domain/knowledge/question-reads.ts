@@ -12,7 +12,7 @@ const examplesShown = 3
 
 /** A page ends at a question's count and id. Null for what is no cursor of ours: the list then begins again. */
 function readCursor(cursor: string | undefined): { askedBy: number; id: string } | null {
-  const [, askedBy, id] = /^(\d{1,9})-([0-9a-f-]{36})$/.exec(cursor ?? '') ?? []
+  const [, askedBy, id] = /^(\d{1,9})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor ?? '') ?? []
   return askedBy === undefined || id === undefined ? null : { askedBy: Number(askedBy), id }
 }
 
