@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts'
 /**
  * What the product comes to by itself; what it is of, and since when. A task: `send`, or `follow_up` while nothing is written for it. A ledger
  * line: `check`. A thread: `snooze`. A message to somebody: `notice`, and of a workspace the notices that are to be gathered. Of a workspace, too: `report`, its next weekly mail; `plan`, what comes of its plan by itself; `payment`, when its payments are compared next; `domain`, the next look at its custom domain. A replay: `replay` while it is under way. A change of several threads: `bulk`, as long. An export: `export` while it is under way, `export_file` while there is a file to be deleted. A
- * workspace: `sync` since it was compared with its platform, `erase` since it was deleted, `sweep` for the round through all of them.
+ * workspace: `sync` since it was compared with its platform, `erase` since it was deleted, or a while after it began to be made and never was, `sweep` for the round through all of them.
  */
 export type DueKind =
   | 'send'
