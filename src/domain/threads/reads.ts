@@ -3,6 +3,7 @@ import { labelFacts, labels } from '#contract/labels.ts'
 import type { Message, ThreadRow, ThreadTab } from '#contract/threads.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
+import { cutAtWord } from '#lib/cut-at-word.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { StoredPassedOn } from './unanswered.ts'
@@ -146,12 +147,15 @@ const automatic = (workspaceId: Sql): Sql => sql`
                 and e.subject_id = k.draft_id limit 1))
       from tasks k where k.workspace_id = ${workspaceId} and k.id = m.task_id and k.is_automatic) end`
 
+/** An answer has no longer one: a person could neither save nor send it. */
+const longestSubject = 900
+
 /** Of the first message of a thread, however many came since; undefined without any. */
 export async function readFirstSubject(tx: TxCtx, scope: Scope, threadId: string): Promise<string | undefined> {
   const [row] = await tx.db.query<{ subject: string }>(sql`
     select subject from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
      order by sent_at, id limit 1`)
-  return row?.subject
+  return row && cutAtWord(row.subject, longestSubject)
 }
 
 /** The newest messages of a thread, or the newest before the message `before`; oldest first. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { replySubject } from '#contract/reply-subject.ts'
+import { sendInput } from '#contract/tasks.ts'
 import { inTx } from '#domain/context.ts'
 import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../../test/shared-sandbox.ts'
@@ -33,4 +35,16 @@ it('an answer keeps the subject of the first message, however long the thread is
     expect((await gather(world.ctx, tx, world.scope, threadId)).firstSubject).toBe('Where it began')
     expect((await readTried(tx, world.scope, threadId)).firstSubject).toBe('Where it began')
   })
+})
+
+it('an answer to a mail with an endless subject can be sent by a person', async () => {
+  await using world = await createWorld(sandbox)
+  await sandbox.leadReplies({ workspaceId: world.platform.id, label: 'question' })
+  await syncReplies(world.ctx, world.scope)
+  const [first] = await world.rows<{ threadId: string }>(
+    `update messages set subject = repeat('Where it began 😀', 2000) returning thread_id as "threadId"`,
+  )
+  const subject = await inTx(world.ctx, world.scope, (tx) => readFirstSubject(tx, world.scope, first?.threadId ?? ''))
+  expect(subject).toMatch(/^Where it began 😀Where/u)
+  expect(sendInput.shape.subject.safeParse(replySubject('', subject)).success).toBe(true)
 })
