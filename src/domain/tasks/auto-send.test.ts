@@ -17,6 +17,7 @@ import {
   actingWorld,
   day,
   hour,
+  inOtherCampaign,
   interested,
   leadWrites,
   pass,
@@ -142,6 +143,22 @@ describe('an agent that may send by itself', () => {
     expect(await world.rows('select state, outcome from send_attempts')).toEqual([
       { state: 'not_sent', outcome: 'conversation_changed' },
     ])
+  })
+
+  it('reminds nobody who writes in another conversation while the platform is asked how they stand', async () => {
+    await using world = await actingWorld()
+    const threadId = await inOtherCampaign(world, await leadWrites(world, interested))
+    await pass(world, 0)
+    const planned = Date.parse((await taskOf(world, threadId))?.scheduledAt ?? '')
+    await pass(world, planned - world.clock.now.getTime() - 5 * 60_000)
+    const task = await taskOf(world, threadId)
+    expect(task).toMatchObject({ type: 'follow_up', status: 'pending', isAutomatic: true })
+    world.clock.forward(hour)
+    await sendCrossed(world, task?.id, { at: 'readLead', by: 'Let me think about it and I will come back to you.' })
+    expect(await sentOf(world)).toBe(1)
+    await world.work()
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'heard' }])
+    expect(await taskOf(world, threadId)).toBeNull()
   })
 
   it('writes no more to who opts out, in copy, while the platform is asked how the lead stands', async () => {

@@ -24,3 +24,12 @@ export async function mayBeHeardSoon(tx: TxCtx, scope: Scope, task: Pick<Task, '
   const unjudgedAt = (await readElsewhere(tx, scope, task))?.unjudgedAt ?? null
   return unjudgedAt !== null && tx.now().getTime() - Date.parse(unjudgedAt) < judgedWithinMs
 }
+
+/** Whether the lead has written there at all, as far as anybody knows who is about to remind them. */
+export async function isHeardElsewhere(
+  tx: TxCtx,
+  scope: Scope,
+  task: Pick<Task, 'threadId' | 'type'>,
+): Promise<boolean> {
+  return (await readHeardAt(tx, scope, task)) !== null || (await mayBeHeardSoon(tx, scope, task))
+}

@@ -9,12 +9,13 @@ import type { Scope } from '../scope.ts'
 import type { LockedForDecision } from '../threads/lock-for-decision.ts'
 import { isWorkspaceOpen, readPause } from '../workspaces/reads.ts'
 import type { Attempt } from './attempts-store.ts'
+import { isHeardElsewhere } from './heard-elsewhere.ts'
 import { isDueInSnooze, isDueInSuspension } from './rules.ts'
 
 /**
  * Why what was claimed a moment ago is not called for after all: somebody has stopped all sends meanwhile, snoozed the thread or taken it from the agent,
- * told the agent to send nothing by itself, or changed its words; the workspace was suspended, was deleted, or has another platform. Of what a person
- * decided only the last two count, as when it is claimed. Null: nothing speaks against it.
+ * told the agent to send nothing by itself, or changed its words; the lead whom it reminds has written in another conversation; the workspace was
+ * suspended, was deleted, or has another platform. Of what a person decided only the last two count, as when it is claimed. Null: nothing speaks against it.
  */
 export async function whyWithdrawn(
   tx: TxCtx,
@@ -39,5 +40,6 @@ export async function whyWithdrawn(
   if (draft.isEdited) return 'edited'
   if (isDueInSnooze(locked, task, tx.now())) return 'snoozed'
   if (stop !== null && stop.stopped !== null) return 'stopped_all'
-  return isDueInSuspension(pause, task) ? 'suspended' : null
+  if (isDueInSuspension(pause, task)) return 'suspended'
+  return (await isHeardElsewhere(tx, scope, task)) ? 'conversation_changed' : null
 }
