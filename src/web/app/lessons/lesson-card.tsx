@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Lesson } from '#contract/lessons.ts'
+import { useHasKeptText, useKeptText } from '#web/api/kept-text.ts'
 import { BeforeAfter } from '#web/app/lessons/before-after.tsx'
 import { lessonWords, whyWords } from '#web/app/lessons/lesson-labels.ts'
 import { useDecideLesson } from '#web/app/lessons/use-decide-lesson.ts'
@@ -19,16 +20,23 @@ type LessonCardProps = {
 /** A rule that is proposed, or an entry: what it is for, the drafts that it would have changed, and what may be done with it. */
 export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
   const proposed = lesson.words ?? lessonWords(lesson)
-  const [words, setWords] = useState<string | null>(null)
+  // Kept over a look elsewhere: it is no dialog that asks.
+  const keptAs = `lesson:${lesson.id}`
+  const [isEditing, setIsEditing] = useState(useHasKeptText(keptAs))
+  const [words, setWords] = useKeptText(keptAs, proposed)
   const { accept, isAccepting, refusal, dismiss, isDismissing } = useDecideLesson(lesson)
+  const edit = (isBegun: boolean) => {
+    setIsEditing(isBegun)
+    if (!isBegun) setWords(proposed)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isAccept = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (!isAccept && event.key !== 'Escape') return
     event.preventDefault()
     if (!isAccept) {
       event.currentTarget.closest<HTMLElement>('[data-row]')?.focus()
-      setWords(null)
-    } else if (words?.trim()) accept(words)
+      edit(false)
+    } else if (words.trim()) accept(words)
   }
   const Heading = isOfOne ? 'h3' : 'h2'
   const isEntry = lesson.kind === 'fact'
@@ -37,7 +45,7 @@ export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
     <article aria-label={proposed} className="flex flex-col gap-2 px-4 py-3.5 pointer-coarse:gap-5">
       <div className="flex flex-col gap-x-4 gap-y-3 sm:flex-row sm:items-start">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          {words === null ? (
+          {!isEditing ? (
             <Heading className="break-words font-medium text-base text-ink">{proposed}</Heading>
           ) : (
             <Field label={isEntry ? 'Content' : 'Rule'} error={refusal}>
@@ -54,7 +62,7 @@ export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
           )}
           {isEntry && lesson.from && <p className="text-ink-muted text-sm">Title: {lesson.from}</p>}
           <p className="text-ink-muted text-sm">{[what, whyWords(lesson)].filter(Boolean).join(' · ')}</p>
-          {words === null && refusal && <p className="text-negative-ink text-sm">{refusal}</p>}
+          {!isEditing && refusal && <p className="text-negative-ink text-sm">{refusal}</p>}
         </div>
         {mayEdit && (
           <div className="flex shrink-0 gap-2">
@@ -75,7 +83,7 @@ export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
               hint="Say it in other words"
               kbd="w"
               icon={Pencil}
-              onClick={() => setWords(words === null ? proposed : null)}
+              onClick={() => edit(!isEditing)}
               aria-label={`Edit: ${proposed}`}
             >
               Edit
@@ -87,8 +95,8 @@ export function LessonCard({ lesson, mayEdit, isOfOne }: LessonCardProps) {
               kbd="a"
               icon={Check}
               loading={isAccepting}
-              disabled={words?.trim() === ''}
-              onClick={() => accept(words ?? proposed)}
+              disabled={isEditing && words.trim() === ''}
+              onClick={() => accept(isEditing ? words : proposed)}
               aria-label={`Accept: ${proposed}`}
             >
               Accept
