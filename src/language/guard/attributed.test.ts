@@ -245,6 +245,13 @@ twins('a sum below what is charged at least is none', [
 
 twins('tax is in a price or comes on top as ours say', [
   [
+    'fr',
+    'Prix ?',
+    ['Bedragen zijn exclusief 21% btw: 1,60 € per medewerker.'],
+    'Le prix est de 1,60 € par personne, hors TVA.',
+    'Le prix est de 1,60 € par personne, TVA comprise.',
+  ],
+  [
     'en',
     'Total?',
     ['Hive £118, all prices excl. VAT.'],

@@ -206,3 +206,16 @@ describe('when something ends', () => {
   it('presses where an offer does', () =>
     expect(held(['en', mail, knowledge, 'Our discount ends on Thursday.']).length).toBeGreaterThan(0))
 })
+
+describe('a word that is no fact', () => {
+  it.each<Case>([
+    ['fr', 'Bonjour, intéressée. Dr Kerbrat', 'Import: CSV ou Excel.', 'Bonjour Docteur,\n\nMerci de votre message.'],
+    ['fr', 'Excel, ça passe ?', 'Import: CSV ou Excel.', 'L’import accepte les fichiers Excel.'],
+    ['en', 'How many are there?', 'The scan counts duplicates.', 'The scan shows how many duplicates there are.'],
+  ])('is a title, what a thing takes, a noun: %s', (...given) => expect(held(given)).toEqual([]))
+
+  it('is one where a person takes it, or promises a result', () => {
+    expect(held(['fr', 'Nos conditions ?', 'Import: CSV.', 'Nous acceptons vos conditions.']).length).toBeGreaterThan(0)
+    expect(held(['es', '¿Qué logra?', 'Importa CSV.', 'Duplicamos sus ventas.']).length).toBeGreaterThan(0)
+  })
+})

@@ -132,6 +132,8 @@ function trimmed(run: readonly Token[]): Token[] {
 function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolean): boolean {
   const [first] = run
   if (first === undefined) return false
+  // "Bonjour Docteur,".
+  if (run.length === 1 && title.test(`${first.folded} `)) return false
   const isOpening = opensSentence(plain.text, first.start)
   if (nounsAreCapital && run.length === 1 && unitOf(first.folded) !== undefined) return false
   if (run.some((one) => isKnown(one) || isCamel(one.word) || isShout(one.word) || companyForm.test(one.folded)))

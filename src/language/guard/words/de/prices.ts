@@ -108,7 +108,7 @@ export const prices: Sayings<PriceKind> = {
     'uber',
   ],
   withoutVat: [
-    '(?:zuzuglich|zzgl\\.?|plus|ohne) (?:der )?(?:mehrwertsteuer|mwst|ust|umsatzsteuer)',
+    '(?:zuzuglich|zzgl\\.?|plus|ohne) (?:der )?(?:\\d\\d? ?% )?(?:mehrwertsteuer|mwst|ust|umsatzsteuer)',
     'preise?\\w* (?:\\S+ ){0,3}netto',
   ],
   vatPapers: ['voranmeldung\\w*', 'erklarung\\w*'],

@@ -136,7 +136,7 @@ export const prices = {
   ],
   gapOf: ['difference', 'gap', 'less', 'more', 'below', 'above', 'sav\\w+', 'cheaper', 'dearer', 'under', 'better off'],
   withoutVat: [
-    '(?:plus|excluding|excl\\.?|exclusive of|before|ex|without|not including) vat',
+    '(?:plus|excluding|excl\\.?|exclusive of|before|ex|without|not including) (?:\\d\\d? ?% )?vat',
     'vat (?:is |to be |will be )?(?:on top|extra|excluded|not included|added)',
     '\\+ ?vat',
   ],

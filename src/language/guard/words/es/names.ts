@@ -10,7 +10,7 @@ export const names: Sayings<NameKind> = {
   andOr: ['y', 'o'],
   partingItems: ['y', 'o'],
   listJoint: ['y'],
-  titles: ['sra?', 'senora?'],
+  titles: ['sra?', 'senora?', 'doctora?'],
   joinedBehind: ['Reino Unido', 'Gran Bretaña'],
   joinedAround: ['Estados Unidos'],
   speaking: ['habla', 'hablamos', 'responde en', 'idiomas?'],

@@ -84,7 +84,7 @@ export const promises: Sayings<PromiseKind> = {
   ],
   themeCertificates: ['\\bcertificacion(?:es)?\\b'],
   themeCertified: ['\\b(?:certificad[oa]s?|homologad[oa])\\b'],
-  themeResult: ['\\bduplica\\w*\\b'],
+  themeResult: ['\\bduplica(?:n|r|ra|ran|mos|remos)?\\b'],
   themeBest: ['\\bmejor precio\\b'],
   themeLiability: ['\\bindemniza\\w*\\b'],
   themeCostsTakenOver: ['\\b(?:asumimos|pagamos|cubrimos) (?:todos|todas|todo|los|las|el|sus)\\b'],

@@ -10,7 +10,7 @@ export const names: Sayings<NameKind> = {
   andOr: ['et', 'ou'],
   partingItems: ['et', 'ou'],
   listJoint: ['et', 'ou'],
-  titles: ['monsieur', 'madame', 'mme'],
+  titles: ['monsieur', 'madame', 'mme', 'docteure?'],
   elided: ['[ldjnsmtc]', 'qu'],
   joinedBehind: ['Royaume[- ]Uni', 'Grande-Bretagne'],
   joinedAround: ['[ÉE]tats[- ]Unis'],

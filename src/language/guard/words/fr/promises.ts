@@ -104,7 +104,7 @@ export const promises: Sayings<PromiseKind> = {
   themeAgreement: [
     "\\bc'est (?:tout a fait )?exact\\b",
     '\\b(?:je|nous) (?:vous )?(?:confirm|certifi)\\w+',
-    '\\b(?:acceptons|accepte) (?:vos|votre|les|le)\\b',
+    "\\b(?:acceptons|j'accepte) (?:vos|votre|les|le)\\b",
   ],
   themeDeed: [
     '\\b(?:nous|je) (?:allons|pouvons|vais|peux)(?: \\S+){0,3} (?:livrer|payer|developper|prolonger|construire|virer|baisser|signer|activer|supprimer)\\b',

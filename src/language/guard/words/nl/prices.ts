@@ -72,7 +72,7 @@ export const prices: Sayings<PriceKind> = {
   ],
   unmatched: ['kunnen (?:we|wij) niet (?:tippen|evenaren|matchen|op)', 'halen (?:we|wij) niet'],
   gapOf: ['verschil', 'minder', 'meer', 'bespaar\\w*', 'besparing', 'scheelt', 'goedkoper', 'duurder'],
-  withoutVat: ['(?:exclusief|excl\\.?|zonder|plus) btw', 'btw (?:komt )?er(?:bij|bovenop)'],
+  withoutVat: ['(?:exclusief|excl\\.?|zonder|plus) (?:\\d\\d? ?% )?btw', 'btw (?:komt )?er(?:bij|bovenop)'],
   vatPapers: ['aangiften?'],
   withVat: ['(?:inclusief|incl\\.?|met) btw'],
   vatOnTop: ['er(?:bij|bovenop)'],

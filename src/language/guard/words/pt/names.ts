@@ -10,7 +10,7 @@ export const names: Sayings<NameKind> = {
   andOr: ['e'],
   partingItems: ['e'],
   listJoint: ['e', 'ou'],
-  titles: ['dona'],
+  titles: ['dona', 'doutora?'],
   joinedBehind: ['Grã-Bretanha'],
   speaking: ['fala', 'falamos', 'responde em', 'linguas?'],
   theOther: ['os', 'as', 'o', 'a'],
