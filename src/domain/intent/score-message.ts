@@ -1,3 +1,4 @@
+import { labelFacts } from '#contract/labels.ts'
 import { readReply } from '#language/read-reply.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { countReply } from '../numbers/count.ts'
@@ -8,7 +9,7 @@ import { lockContactOf } from '../threads/lock-contact.ts'
 import { takeOutOwnWords } from '../threads/own-words.ts'
 import { readInbound } from '../threads/reads.ts'
 import { noteAway, noteHeardOptOut, noteUnanswered, storeIntent } from '../threads/store-intent.ts'
-import { noteBounced } from '../threads/sync/note-bounced.ts'
+import { noteBounced, noteReachable } from '../threads/sync/note-bounced.ts'
 import { toInboundMail } from './inbound-mail.ts'
 import { draftLeftOpen, isRecent } from './left-open.ts'
 import { noteQuestionsSoon } from './note-questions.ts'
@@ -54,6 +55,8 @@ export async function judgeMessage(
   // The platform files delays among the bounces, too: these are waited for.
   if (message.isBounce && bounce && message.isJudged !== true) await noteBounced(tx, scope, threadId)
   const { intent } = reply
+  const isFromPerson = !message.isBounce && !message.isAutomated && !labelFacts[intent.label].isMachine
+  if (message.hadBounced && isFromPerson) await noteReachable(tx, scope, threadId)
   if (isOptOut || intent.label === 'unsubscribe') await lockContactOf(tx, scope, threadId)
   if (!message.isNewest) {
     await countReply(tx, scope, { threadId, messageId }, { label: intent.label, language: intent.lang })

@@ -120,6 +120,24 @@ describe('an agent that may send by itself', () => {
     expect(await world.rows('select state from drafts')).toEqual([{ state: 'discarded' }])
   })
 
+  it('answers a lead again who has written since a mail to them bounced', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(
+      world,
+      'Delivery to the following recipient failed permanently: 550 Mailbox full',
+      0,
+      {
+        label: 'bounce',
+        subject: 'Delivery Status Notification (Failure)',
+      },
+    )
+    expect(await told(world, threadId, 'bounced')).toHaveLength(1)
+    world.clock.forward(day)
+    const answered = await leadWrites(world, interested)
+    expect(await taskOf(world, answered)).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+    expect(await sentOf(world)).toBe(1)
+  })
+
   it('asks for the lead whom the platform knows now, though they were deleted there and added again', async () => {
     await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
     const threadId = await leadWrites(world, 'We have no budget for this at the moment.')

@@ -239,6 +239,8 @@ export interface InboundToJudge {
   isByModel: boolean | null
   /** ... which said to do this. */
   judgedAction: string | null
+  /** Mail to its writer had come back before they wrote it. */
+  hadBounced: boolean
   fromEmail: string
   fromName: string
   isAutomated: boolean
@@ -257,6 +259,7 @@ export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): P
            t.last_direction = 'outbound' as "isAnswered", (t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer", m.platform_reply_id as "platformReplyId",
            m.connection_id as "connectionId", m.subject, ${newText} as "newText", ${quotedText} as "quotedText",
            ${isUnclear} as "isUnclear", t.judged_message_id = m.id as "isJudged", t.intent->>'source' = 'model' as "isByModel",
+           exists (select from contacts c where c.workspace_id = ${scope.workspaceId} and c.id = t.contact_id and c.bounced_at < m.sent_at) as "hadBounced",
            t.intent->>'action' as "judgedAction", m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt", m.unanswered as "passedOn",
            (select o.text from (
                (select new_text as text, sent_at from messages where workspace_id = ${scope.workspaceId} and thread_id = m.thread_id

@@ -12,3 +12,10 @@ export async function noteBounced(tx: TxCtx, scope: Scope, threadId: string): Pr
   await addToTimeline(tx, scope, threadId, 'bounced')
   await reviewContact(tx, scope, threadId)
 }
+
+/** Whoever has written since can be reached where they wrote from. */
+export async function noteReachable(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  await tx.db.query(sql`
+    update contacts c set bounced_at = null from threads t
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and c.workspace_id = t.workspace_id and c.id = t.contact_id`)
+}
