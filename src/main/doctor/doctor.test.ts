@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -24,7 +25,8 @@ const seen = {
 }
 const publicUrl = 'https://app.example.com'
 
-const everywhere = { DATA_DIR: '/nowhere/at/all', APP_SECRET: 'o'.repeat(40) }
+/** No login on the server of all tests is derived from it. */
+const everywhere = { DATA_DIR: '/nowhere/at/all', APP_SECRET: randomBytes(20).toString('hex') }
 
 describe('what it says of the way to the web server', () => {
   it('is not that a proxy keeps webhooks back, where the server knows neither its token nor its probe', async () => {
