@@ -43,7 +43,7 @@ it('goes out with the words, is told in the conversation, and can be fetched the
   expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
   // The platform's echo of it is the same message.
   await syncReplies(ctx, scope)
-  const messages = await inTx(ctx, scope, (tx) => readConversation(tx, scope, threadId, 10))
+  const { messages } = await inTx(ctx, scope, (tx) => readConversation(tx, scope, threadId, 10))
   const ours = messages.filter(({ direction, isCampaign }) => direction === 'outbound' && isCampaign !== true)
   expect(ours.map(({ attachments }) => attachments)).toMatchObject([there])
   const named = { threadId, messageId: ours[0]?.id ?? '', place: 0 }

@@ -176,9 +176,12 @@ export async function readMessages(
   return rows.reverse()
 }
 
+/** Whoever opens a conversation gets so many bytes of mail at once: fifty mails may be as large as they like. */
+const mostBytesShown = 4_000_000
+
 /**
  * `readMessages` with what our campaign sent the lead in its place between them: for whoever reads the conversation. What is a message
- * already is not told twice.
+ * already is not told twice. Fewer than `limit`, and one at least, where they are large; `hasOlder` says whether there are others before them.
  */
 export async function readConversation(
   tx: TxCtx,
@@ -186,27 +189,32 @@ export async function readConversation(
   threadId: string,
   limit: number,
   before?: string,
-): Promise<Message[]> {
+): Promise<{ messages: Message[]; hasOlder: boolean }> {
   const place = sql`
     select b.sent_at, b.id from messages b where b.workspace_id = ${scope.workspaceId} and b.id = ${before ?? null}::uuid
     union all select b.sent_at, b.id from campaign_mails b where b.workspace_id = ${scope.workspaceId} and b.id = ${before ?? null}::uuid`
   const older = before === undefined ? empty : sql`and (m.sent_at, m.id) < (${place})`
-  const rows = await tx.db.query<Message>(sql`
-    select * from (
-      (select ${messageColumns}, false as "isCampaign", ${automatic(sql`${scope.workspaceId}::uuid`)} as automatic
+  const rows = await tx.db.query<Message & { bytes: number; newer: number; found: number }>(sql`
+    with both_kinds as (
+      (select ${messageColumns}, false as "isCampaign", ${automatic(sql`${scope.workspaceId}::uuid`)} as automatic,
+              octet_length(m.new_text) + octet_length(m.quoted_text) + coalesce(octet_length(m.html), 0) as bytes
          from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} ${older}
-        order by m.sent_at desc, m.id desc limit ${limit})
+        order by m.sent_at desc, m.id desc limit ${limit + 1})
       union all
       (select m.id, 'outbound', m.from_name, m.from_email, c.email, '[]'::jsonb, '[]'::jsonb, m.subject, m.body, '', m.html, '[]'::jsonb, false,
-              false, m.sent_at, true, null::json
+              false, m.sent_at, true, null::json, octet_length(m.body) + coalesce(octet_length(m.html), 0)
          from campaign_mails m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
          join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
         where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} ${older}
           and not exists (select from messages o where o.workspace_id = m.workspace_id and o.thread_id = m.thread_id
             and o.direction = 'outbound' and o.message_id = m.message_id)
-        order by m.sent_at desc, m.id desc limit ${limit})) both_kinds
-     order by "sentAt" desc, id desc limit ${limit}`)
-  return rows.reverse()
+        order by m.sent_at desc, m.id desc limit ${limit + 1})
+      order by "sentAt" desc, id desc limit ${limit + 1}),
+    measured as (
+      select *, sum(bytes) over (order by "sentAt" desc, id desc) - bytes as newer, count(*) over () as found from both_kinds)
+    select * from measured where newer < ${mostBytesShown}::bigint order by "sentAt" desc, id desc limit ${limit}`)
+  const messages = rows.map(({ bytes: _bytes, newer: _newer, found: _found, ...message }) => message).reverse()
+  return { messages, hasOlder: (rows[0]?.found ?? 0) > rows.length }
 }
 
 export async function readTimeline(tx: TxCtx, scope: Scope, threadId: string, limit: number): Promise<TimelineEntry[]> {

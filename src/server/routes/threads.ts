@@ -52,7 +52,7 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
     hasSignature: _signature,
     ...thread
   } = found
-  const messages = await readConversation(tx, scope, threadId, shown + 1)
+  const { messages, hasOlder } = await readConversation(tx, scope, threadId, shown)
   const target = await readAnswerTarget(tx, scope, threadId)
   const connection = await readConnection(tx, scope)
   const agent = await readEffectiveAgent(tx, scope, campaignId)
@@ -66,8 +66,8 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
     lacks: lackedBy(connection, connectionId),
     envelope: target === undefined ? null : await readUsualEnvelope(tx, scope, target),
     subject: replySubject('', await readFirstSubject(tx, scope, threadId)),
-    messages: messages.slice(-shown),
-    hasOlder: messages.length > shown,
+    messages,
+    hasOlder,
     draft: await readOpenDraft(tx, scope, threadId, thread.revision),
     task: await readOpenTask(tx, scope, threadId),
     unreachable: await readWaiting(tx, scope, threadId),
@@ -103,10 +103,7 @@ export const threads = {
     inTx(ctx, scope, (tx) => readWhole(ctx, tx, scope, input.threadId, messagesShown)),
   ),
   messages: inWorkspace.threads.messages.handler(({ context: { ctx, scope }, input }) =>
-    inTx(ctx, scope, async (tx) => {
-      const messages = await readConversation(tx, scope, input.threadId, input.limit + 1, input.before)
-      return { messages: messages.slice(-input.limit), hasOlder: messages.length > input.limit }
-    }),
+    inTx(ctx, scope, (tx) => readConversation(tx, scope, input.threadId, input.limit, input.before)),
   ),
   open: inWorkspace.threads.open.handler(async ({ context: { ctx, scope }, input }) => {
     await openThread(ctx, scope, input.threadId)

@@ -43,14 +43,43 @@ it('what our campaign sent is kept for its thread, once, with who signs, and sho
     text: expect.stringContaining('Tidewell'),
   })
   expect(kept[0]?.text).not.toContain('<p>')
-  const shown = await inWorld(world, (tx) => readConversation(tx, world.scope, threadId, 50))
+  const page = async (limit: number, before?: string) =>
+    (await inWorld(world, (tx) => readConversation(tx, world.scope, threadId, limit, before))).messages
+  const shown = await page(50)
   expect(shown.map(({ isCampaign }) => isCampaign)).toEqual([...kept.map(() => true), false])
   // A page that ends between them goes on there.
-  const last = await inWorld(world, (tx) => readConversation(tx, world.scope, threadId, 1))
-  const before = await inWorld(world, (tx) => readConversation(tx, world.scope, threadId, 50, last[0]?.id))
+  const last = await page(1)
+  const before = await page(50, last[0]?.id)
   expect([...before, ...last]).toEqual(shown)
-  const first = await inWorld(world, (tx) => readConversation(tx, world.scope, threadId, 50, before.at(-1)?.id))
+  const first = await page(50, before.at(-1)?.id)
   expect(first).toEqual(before.slice(0, -1))
+})
+
+it('a page of large mails ends sooner, and goes on there', async () => {
+  await using world = await createWorld(sandbox, { leads: 1 })
+  const threadId = await replied(world)
+  await fetchCampaignMail(world.ctx, world.scope, threadId)
+  await world.rows(`update messages set html = repeat('<b>', 500000) where thread_id = $1`, [threadId])
+  await world.rows(
+    `insert into messages select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'platform_reply_id', m.platform_reply_id || '-' || n,
+            'message_id', m.message_id || n, 'sent_at', m.sent_at - n * interval '1 minute'))).* from messages m, generate_series(1, 5) n where m.thread_id = $1`,
+    [threadId],
+  )
+  const all: string[] = []
+  for (let before: string | undefined, sizes: number[] = []; ; ) {
+    const page = await inWorld(world, (tx) => readConversation(tx, world.scope, threadId, 50, before))
+    all.unshift(...page.messages.map(({ id }) => id))
+    sizes = [...sizes, page.messages.length]
+    before = page.messages[0]?.id
+    if (page.hasOlder) continue
+    expect(sizes.slice(0, 2)).toEqual([3, 3])
+    break
+  }
+  const told = await world.rows<{ id: string }>(
+    'select id from (select id, sent_at from messages where thread_id = $1 union all select id, sent_at from campaign_mails where thread_id = $1) a order by sent_at, id',
+    [threadId],
+  )
+  expect(all).toEqual(told.map(({ id }) => id))
 })
 
 it('it is no answer of ours, and all that is written and judged there knows it', async () => {
@@ -168,6 +197,8 @@ it('a step of the sequence that comes as sent mail, too, is told once', async ()
        from campaign_mails where message_id = $1`,
     [mail?.message_id],
   )
-  const shown = await inWorld(world, (tx) => readConversation(tx, world.scope, threadId, 50))
+  const page = async (limit: number, before?: string) =>
+    (await inWorld(world, (tx) => readConversation(tx, world.scope, threadId, limit, before))).messages
+  const shown = await page(50)
   expect(new Set(shown.map(({ newText }) => newText)).size).toBe(shown.length)
 })
