@@ -10,6 +10,7 @@ import { finishErasure } from '#domain/erasure/finish-erasure.ts'
 import { readErasures } from '#domain/erasure/reads.ts'
 import { findHook, insertHook } from '#domain/notices/hooks-store.ts'
 import { listBrowsers, putBrowser } from '#domain/notices/push-store.ts'
+import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { checkWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { newId } from '#lib/new-id.ts'
@@ -52,6 +53,25 @@ it('a workspace whose master secret is lost says that its platform can’t be re
   const { id } = await eraseLead(after.ctx, scope, platform.leads[3]?.email ?? '')
   await finishErasure(after.ctx, scope, id, false)
   expect((await readErasures(after.ctx, scope)).filter(({ doneAt }) => doneAt === null)).toEqual([])
+})
+
+it('an erasure of somebody who has opted out ends, and a person hears that the platform was not told, while its key is lost', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const [lead] = world.platform.leads
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: lead?.id, text: 'Please unsubscribe me.' })
+  await syncReplies(world.ctx, world.scope)
+  await world.work({ except: ['push_to_platform'] })
+  const ctx = await lose(world)
+  const { id } = await eraseLead(ctx, world.scope, lead?.email ?? '')
+  const heard = () =>
+    world.rows(`select from notices where kind = 'handoff' and detail ? 'isOptOutUntold' and thread_id is null`)
+  await expect(finishErasure(ctx, world.scope, id, false)).rejects.toThrow(/master secret/)
+  expect(await heard()).toHaveLength(0)
+  world.clock.forward(3_600_000)
+  await expect(finishErasure(ctx, world.scope, id, false)).rejects.toThrow(/master secret/)
+  expect(await heard()).toHaveLength(1)
+  await finishErasure(ctx, world.scope, id, true)
+  expect((await readErasures(ctx, world.scope)).filter(({ doneAt }) => doneAt === null)).toEqual([])
 })
 
 it('the sandbox is connected anew, with leads of its own, where the key of the one before is lost', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { adapterFor, type PlatformAdapter, type SendingPlatform } from '../sending-platform.ts'
-import { openedKey } from './opened-key.ts'
+import { LostKeyError, openedKey } from './opened-key.ts'
 import { type ConnectionRow, findActive, findById } from './store.ts'
 
 export { listDueSync } from './store.ts'
@@ -66,7 +66,7 @@ export async function openPlatformIn(
   if (row === undefined || row.api_key_encrypted.length === 0)
     throw new AppError('not_connected', { platform: adapterFor(ctx.platforms, null) })
   const apiKey = openedKey(ctx, scope, row.api_key_encrypted)
-  if (apiKey === null) throw new Error('The stored key of the platform can’t be opened with this master secret')
+  if (apiKey === null) throw new LostKeyError('The stored key of the platform can’t be opened with this master secret')
   const adapter = ctx.platforms[row.kind]
   return { connectionId: row.id, kind: row.kind, adapter, client: adapter.open({ baseUrl: row.base_url, apiKey }) }
 }

@@ -3,6 +3,7 @@ import type { NoticeCause } from '#contract/notices.ts'
 import { single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
+import { LostKeyError } from '../connections/opened-key.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { dropExportFile } from '../exports/drop-export-file.ts'
@@ -121,6 +122,7 @@ async function tellOptOut(
     }
     return 'told'
   } catch (error) {
+    if (error instanceof LostKeyError) return { failure: error }
     if (!(error instanceof AppError) && !isPlatformError(error)) throw error
     if (isPassingFault(error) || (isPlatformError(error) && error.code === 'rejected_key')) return { failure: error }
     ctx.log.error({ connectionId, err: error }, 'the platform could not be told that an erased lead has opted out')
