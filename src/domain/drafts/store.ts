@@ -5,6 +5,7 @@ import type { Action } from '#contract/intent.ts'
 import type { RejectReason } from '#contract/lessons.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { readEach } from '../read-each.ts'
 import { personOf, type Scope } from '../scope.ts'
 import type { ToolResult } from './writer.ts'
 
@@ -41,15 +42,20 @@ export const draftColumns = sql`id, thread_id, state, origin, agent_id, subject,
   knowledge, tool_results, guard, edited_by, newer_knowledge, updated_at`
 
 export async function findOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
-  const [row] = await tx.db.query<DraftRow>(
-    sql`select ${draftColumns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'open'`,
+  const [row] = await readEach<DraftRow>(
+    tx,
+    threadId,
+    (thread) =>
+      sql`select ${draftColumns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${thread} and state = 'open'`,
   )
   return row
 }
 
 export async function findDraft(tx: TxCtx, scope: Scope, id: string): Promise<DraftRow | undefined> {
-  const [row] = await tx.db.query<DraftRow>(
-    sql`select ${draftColumns} from drafts where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  const [row] = await readEach<DraftRow>(
+    tx,
+    id,
+    (draft) => sql`select ${draftColumns} from drafts where workspace_id = ${scope.workspaceId} and id = ${draft}`,
   )
   return row
 }
@@ -149,16 +155,24 @@ export async function markProposed(tx: TxCtx, scope: Scope, id: string): Promise
 
 /** Ids of the drafts that are on their way out of the thread's composer. */
 export async function listLeaving(tx: TxCtx, scope: Scope, threadId: string): Promise<string[]> {
-  const rows = await tx.db.query<{ id: string }>(sql`
-    select id from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'leaving' order by id desc`)
+  const rows = await readEach<{ id: string }>(
+    tx,
+    threadId,
+    (thread) =>
+      sql`select id from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${thread} and state = 'leaving' order by id desc`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** The thread's draft that is on its way out, or in the composer: whatever is to be answered is answered by it. */
 export async function findLive(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
-  const [row] = await tx.db.query<DraftRow>(sql`
-    select ${draftColumns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state in ('open', 'leaving')
-     order by state = 'open' desc, id desc limit 1`)
+  const [row] = await readEach<DraftRow>(
+    tx,
+    threadId,
+    (thread) => sql`
+    select ${draftColumns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${thread} and state in ('open', 'leaving')
+     order by state = 'open' desc, id desc limit 1`,
+  )
   return row
 }
 

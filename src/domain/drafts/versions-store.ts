@@ -1,6 +1,7 @@
 import { json, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import { databaseTime, type TxCtx } from '../context.ts'
+import { readEach } from '../read-each.ts'
 import { personOf, type Scope } from '../scope.ts'
 import type { DraftRow } from './store.ts'
 import type { ToolResult } from './writer.ts'
@@ -49,10 +50,14 @@ export async function findVersion(
 
 /** What people wished for in this thread, newest first. */
 export async function listInstructions(tx: TxCtx, scope: Scope, threadId: string): Promise<string[]> {
-  const rows = await tx.db.query<{ instruction: string }>(sql`
+  const rows = await readEach<{ instruction: string }>(
+    tx,
+    threadId,
+    (thread) => sql`
     select instruction from draft_versions
-     where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and instruction is not null
-     order by created_at desc limit 10`)
+     where workspace_id = ${scope.workspaceId} and thread_id = ${thread} and instruction is not null
+     order by created_at desc limit 10`,
+  )
   return rows.map(({ instruction }) => instruction)
 }
 

@@ -1,5 +1,6 @@
 import { inLots, list, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { readEach } from '../read-each.ts'
 import type { Scope } from '../scope.ts'
 import type { Fact, FactKind } from './rules.ts'
 
@@ -76,11 +77,15 @@ export async function readSurroundings(
   threadId: string | null,
 ): Promise<Surroundings | undefined> {
   if (threadId === null) return readClock(tx, scope)
-  const [row] = await tx.db.query<Surroundings>(sql`
+  const [row] = await readEach<Surroundings>(
+    tx,
+    threadId,
+    (thread) => sql`
     select t.campaign_id as campaign, t.mailbox as sender, t.label, t.lang as language, t.judged_message_id as "judgedId",
            w.time_zone as "timeZone", to_char(w.wake_time, 'HH24:MI') as "wakeTime"
       from threads t join workspaces w on w.id = ${scope.workspaceId}
-     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}`)
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${thread}`,
+  )
   return row
 }
 
@@ -92,9 +97,13 @@ async function readClock(tx: TxCtx, scope: Scope): Promise<Surroundings | undefi
 
 /** When an inbound message was sent. */
 export async function findReply(tx: TxCtx, scope: Scope, messageId: string): Promise<{ sentAt: string } | undefined> {
-  const [row] = await tx.db.query<{ sentAt: string }>(sql`
+  const [row] = await readEach<{ sentAt: string }>(
+    tx,
+    messageId,
+    (message) => sql`
     select sent_at as "sentAt" from messages
-     where workspace_id = ${scope.workspaceId} and id = ${messageId} and direction = 'inbound'`)
+     where workspace_id = ${scope.workspaceId} and id = ${message} and direction = 'inbound'`,
+  )
   return row
 }
 

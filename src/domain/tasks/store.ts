@@ -6,6 +6,7 @@ import { traceparent, traceparentOfWork } from '#lib/tracing.ts'
 import type { TxCtx } from '../context.ts'
 import type { DraftBefore } from '../drafts/put-back.ts'
 import type { Due } from '../due.ts'
+import { readEach } from '../read-each.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 export const taskColumns: Sql = sql`
@@ -143,11 +144,15 @@ export interface OpenTasks {
 }
 
 export async function readOpenTasks(tx: TxCtx, scope: Scope, threadId: string): Promise<OpenTasks> {
-  const open = await tx.db.query<Task>(sql`
+  const open = await readEach<Task>(
+    tx,
+    threadId,
+    (thread) => sql`
     select ${taskColumns} from tasks k
-     where k.workspace_id = ${scope.workspaceId} and k.thread_id = ${threadId}
+     where k.workspace_id = ${scope.workspaceId} and k.thread_id = ${thread}
        and k.status in ('pending', 'ready', 'processing', 'failed')
-     order by array_position(array['processing', 'pending', 'ready', 'failed'], k.status), k.scheduled_at, k.id limit 20`)
+     order by array_position(array['processing', 'pending', 'ready', 'failed'], k.status), k.scheduled_at, k.id limit 20`,
+  )
   return {
     prepared: open.filter(({ draftId }) => draftId !== null),
     planned: open.find(({ draftId, status }) => draftId === null && status === 'pending') ?? null,

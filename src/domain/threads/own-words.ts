@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { MailText } from '../ports.ts'
+import { readEach } from '../read-each.ts'
 import type { Scope } from '../scope.ts'
 import { snippetOf } from './store.ts'
 
@@ -21,13 +22,17 @@ export async function takeOutOwnWords(
   mailText: Pick<MailText, 'withoutOwnWords'>,
   messageId: string,
 ): Promise<boolean> {
-  const ours = await tx.db.query<{ text: string }>(sql`
+  const ours = await readEach<{ text: string }>(
+    tx,
+    messageId,
+    (message) => sql`
     select own.text from messages m cross join lateral (
       select o.new_text as text, o.sent_at from messages o
        where o.workspace_id = ${scope.workspaceId} and o.thread_id = m.thread_id and o.direction = 'outbound' and o.sent_at < m.sent_at
       union all
       select c.body, c.sent_at from campaign_mails c where c.workspace_id = ${scope.workspaceId} and c.thread_id = m.thread_id) own
-     where m.workspace_id = ${scope.workspaceId} and m.id = ${messageId} and own.text <> '' order by own.sent_at desc limit ${mostOfOurs}`)
+     where m.workspace_id = ${scope.workspaceId} and m.id = ${message} and own.text <> '' order by own.sent_at desc limit ${mostOfOurs}`,
+  )
   if (ours.length === 0) return false
   const [mail] = await tx.db.query<{ threadId: string; newText: string; quotedText: string }>(sql`
     select thread_id as "threadId", new_text as "newText", quoted_text as "quotedText" from messages

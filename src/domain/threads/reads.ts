@@ -5,6 +5,7 @@ import type { TimelineEntry } from '#contract/timeline.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { cutAtWord } from '#lib/cut-at-word.ts'
 import type { TxCtx } from '../context.ts'
+import { readEach } from '../read-each.ts'
 import type { Scope } from '../scope.ts'
 import type { StoredPassedOn } from './unanswered.ts'
 
@@ -107,7 +108,10 @@ export const joinAnswered = (workspaceId: Sql): Sql => sql`
 /** One thread with everything but its messages; undefined when this workspace has no such thread. */
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
   const workspaceId = sql`${scope.workspaceId}::uuid`
-  const [row] = await tx.db.query<ThreadDetail>(sql`
+  const [row] = await readEach<ThreadDetail>(
+    tx,
+    id,
+    (own) => sql`
     select ${rowColumns(workspaceId)}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.intent->>'action' as action, t.intent->>'handoff' as handoff,
            case when t.is_opt_out_in_doubt and c.unsubscribed_at is null then t.intent->'optOut' end as "optOut",
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
@@ -120,7 +124,8 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
            t.judged_message_id is distinct from t.last_inbound_id as "isUnjudged"
       from threads t ${rowJoins(workspaceId)} ${joinAnswered(workspaceId)}
       left join lateral (select * from messages a where a.workspace_id = ${workspaceId} and a.id = answered.id limit 1) a on true
-     where t.workspace_id = ${workspaceId} and t.id = ${id}`)
+     where t.workspace_id = ${workspaceId} and t.id = ${own}`,
+  )
   return row
 }
 
@@ -152,9 +157,13 @@ const longestSubject = 900
 
 /** Of the first message of a thread, however many came since; undefined without any. */
 export async function readFirstSubject(tx: TxCtx, scope: Scope, threadId: string): Promise<string | undefined> {
-  const [row] = await tx.db.query<{ subject: string }>(sql`
-    select subject from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
-     order by sent_at, id limit 1`)
+  const [row] = await readEach<{ subject: string }>(
+    tx,
+    threadId,
+    (thread) => sql`
+    select subject from messages where workspace_id = ${scope.workspaceId} and thread_id = ${thread}
+     order by sent_at, id limit 1`,
+  )
   return row && cutAtWord(row.subject, longestSubject)
 }
 
@@ -170,9 +179,13 @@ export async function readMessages(
     before === undefined
       ? empty
       : sql`and (m.sent_at, m.id) < (select b.sent_at, b.id from messages b where b.workspace_id = ${scope.workspaceId} and b.id = ${before})`
-  const rows = await tx.db.query<Message>(sql`
-    select ${messageColumns} from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} ${older}
-     order by m.sent_at desc, m.id desc limit ${limit}`)
+  const rows = await readEach<Message>(
+    tx,
+    threadId,
+    (thread) => sql`
+    select ${messageColumns} from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${thread} ${older}
+     order by m.sent_at desc, m.id desc limit ${limit}`,
+  )
   return rows.reverse()
 }
 
@@ -262,7 +275,10 @@ export interface InboundToJudge {
 
 /** An inbound message as the judge of its intent needs it. */
 export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): Promise<InboundToJudge | undefined> {
-  const [row] = await tx.db.query<InboundToJudge>(sql`
+  const [row] = await readEach<InboundToJudge>(
+    tx,
+    messageId,
+    (message) => sql`
     select m.thread_id as "threadId", t.last_inbound_id = m.id as "isNewest",
            t.last_direction = 'outbound' as "isAnswered", (t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer", m.platform_reply_id as "platformReplyId",
            m.connection_id as "connectionId", m.subject, ${newText} as "newText", ${quotedText} as "quotedText",
@@ -277,7 +293,8 @@ export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): P
                    and sent_at < m.sent_at order by sent_at desc limit 1)) o
              order by o.sent_at desc limit 1) as "answeredText"
       from messages m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
-     where m.workspace_id = ${scope.workspaceId} and m.id = ${messageId} and m.direction = 'inbound'`)
+     where m.workspace_id = ${scope.workspaceId} and m.id = ${message} and m.direction = 'inbound'`,
+  )
   return row
 }
 

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { readEach } from '../read-each.ts'
 import type { Scope } from '../scope.ts'
 
 /** Everything that is prepared, planned or held for the contact of this thread, in whatever conversation, is looked at again. */
@@ -19,8 +20,12 @@ export const reviewOthers = (tx: TxCtx, scope: Scope, threadId: string): Promise
 const isPrepared = sql`(o.answer_status is not null or o.follow_up_at is not null)`
 
 async function review(tx: TxCtx, scope: Scope, threadId: string, which: Sql): Promise<void> {
-  const rows = await tx.db.query<{ id: string }>(sql`
+  const rows = await readEach<{ id: string }>(
+    tx,
+    threadId,
+    (thread) => sql`
     select o.id from threads t join threads o on o.workspace_id = t.workspace_id and o.contact_id = t.contact_id
-     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and ${which} limit 500`)
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${thread} and ${which} limit 500`,
+  )
   for (const { id } of rows) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId: id })
 }

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { readEach } from '../read-each.ts'
 import type { Scope } from '../scope.ts'
 import { isOptOutInDoubt } from './reads.ts'
 
@@ -76,11 +77,15 @@ export interface OptOutState {
  * heard), and whether their address bounced.
  */
 export async function readOptOut(tx: TxCtx, scope: Scope, threadId: string): Promise<OptOutState> {
-  const [row] = await tx.db.query<OptOutState>(sql`
+  const [row] = await readEach<OptOutState>(
+    tx,
+    threadId,
+    (thread) => sql`
     select c.unsubscribed_at as "unsubscribedAt", c.bounced_at is not null as "hasBounced",
            exists (select from threads t where t.workspace_id = ${scope.workspaceId} and t.contact_id = c.id and ${isOptOutInDoubt(sql`${scope.workspaceId}::uuid`)}) as "isInDoubt"
       from threads own join contacts c on c.workspace_id = own.workspace_id and c.id = own.contact_id
-     where own.workspace_id = ${scope.workspaceId} and own.id = ${threadId}`)
+     where own.workspace_id = ${scope.workspaceId} and own.id = ${thread}`,
+  )
   return row ?? { unsubscribedAt: null, isInDoubt: false, hasBounced: false }
 }
 

@@ -1,6 +1,6 @@
 import { type Label, labelFacts } from '#contract/labels.ts'
 import { sql } from '#db/sql.ts'
-import { oneByOne, type TxCtx } from '../../context.ts'
+import { oneByOne, readAlike, type TxCtx } from '../../context.ts'
 import type { Scope } from '../../scope.ts'
 import { addToTimeline } from '../timeline.ts'
 import { give, notifyAssignee } from './assign.ts'
@@ -42,7 +42,9 @@ async function findRule(
 ): Promise<{ id: string; has: boolean } | undefined> {
   const { action } = labelFacts[label]
   const isForPeople = action === 'reply' || action === 'handoff'
-  const [rule] = await tx.db.query<{ id: string; has: boolean }>(sql`
+  const [rule] = await readAlike<{ id: string; has: boolean }>(
+    tx,
+    sql`
     select r.id, exists (select from assignment_turns p where p.workspace_id = ${workspaceId} and p.rule_id = r.id
              and p.user_id = ${assignedTo}::uuid) as has
       from assignment_rules r
@@ -50,7 +52,8 @@ async function findRule(
        and exists (select from assignment_turns p
              join workspace_members m on m.workspace_id = ${workspaceId} and m.user_id = p.user_id and m.role in ('member', 'admin')
             where p.workspace_id = ${workspaceId} and p.rule_id = r.id)
-     order by r.label is null limit 1`)
+     order by r.label is null limit 1`,
+  )
   return rule
 }
 

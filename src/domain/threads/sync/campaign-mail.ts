@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, databaseTime, inTx, type TxCtx } from '../../context.ts'
+import { readEach } from '../../read-each.ts'
 import type { Scope } from '../../scope.ts'
 import type { CampaignMailSent } from '../../sending-platform.ts'
 
@@ -20,12 +21,16 @@ const most = 20
 
 /** What our campaign sent the lead, oldest first. What is a message of the thread already is not told twice. */
 export async function readCampaignMail(tx: TxCtx, scope: Scope, threadId: string): Promise<CampaignMail[]> {
-  const rows = await tx.db.query<CampaignMail>(sql`
+  const rows = await readEach<CampaignMail>(
+    tx,
+    threadId,
+    (thread) => sql`
     select c.id, c.from_name as "fromName", c.from_email as "fromEmail", c.subject, c.body as text, c.html, c.sent_at as "sentAt"
-      from campaign_mails c where c.workspace_id = ${scope.workspaceId} and c.thread_id = ${threadId}
+      from campaign_mails c where c.workspace_id = ${scope.workspaceId} and c.thread_id = ${thread}
        and not exists (select from messages m where m.workspace_id = c.workspace_id and m.thread_id = c.thread_id
          and m.direction = 'outbound' and m.message_id = c.message_id)
-     order by c.sent_at desc, c.id desc limit ${most}`)
+     order by c.sent_at desc, c.id desc limit ${most}`,
+  )
   return rows.reverse()
 }
 
@@ -56,12 +61,16 @@ const ofCampaign = sql`
 
 /** Null when the thread has no campaign or no lead of the platform's, or when it was read after the lead's newest mail came. */
 export async function findUnread(tx: TxCtx, scope: Scope, threadId: string): Promise<CampaignOf | null> {
-  const [row] = await tx.db.query<CampaignOf>(sql`
+  const [row] = await readEach<CampaignOf>(
+    tx,
+    threadId,
+    (thread) => sql`
     select k.connection_id as "connectionId", n.connected_at as "connectedAt", k.platform_id as "campaignId", c.platform_lead_id as "leadId", t.sender_email_id as mailbox
       from threads t ${ofCampaign}
-     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${thread}
        and (t.campaign_mail_read_at is null or t.campaign_mail_read_at < (
-         select m.created_at from messages m where m.workspace_id = ${scope.workspaceId} and m.id = t.last_inbound_id))`)
+         select m.created_at from messages m where m.workspace_id = ${scope.workspaceId} and m.id = t.last_inbound_id))`,
+  )
   return row ?? null
 }
 
