@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AuditLog } from '#contract/admin.ts'
-import { actionLabels, type Change, changesOf } from '#web/admin/audit/audit-labels.ts'
+import { actionLabels, type Change, changesOf, whatOf } from '#web/admin/audit/audit-labels.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { exactTime } from '#web/ui/time-labels.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -23,7 +23,7 @@ export function AuditDetails({ log, open, onOpenChange }: AuditDetailsProps) {
             <ChangeWords {...change} />
           </Fact>
         ))}
-        {!changes && <Fact name="What">{log.entityType}</Fact>}
+        {!changes && <Fact name="What">{whatOf(log)}</Fact>}
         {log.entityId && (
           <Fact name="Id">
             <span className="font-mono text-sm">{log.entityId}</span>

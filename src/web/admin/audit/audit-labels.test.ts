@@ -10,6 +10,8 @@ test.each([
   [role({ from: 'admin', to: null }), 'Role: Admin to None'],
   [settings({ signUp: { from: 'open', to: 'invite_only' } }), 'Sign-up: Open to Invite only'],
   [settings({ refusesLeakedPasswords: { from: true, to: false } }), 'Refuse leaked passwords: On to Off'],
+  [settings({ supportEmail: { from: null, to: 'help@acme.example' } }), 'Support address: None to help@acme.example'],
+  [settings({ supportAnswerHours: { from: 24, to: 8 } }), 'Hours to answer with priority: 24 to 8'],
   [
     settings({ signUp: { from: 'open', to: 'closed' }, actionLogsKeptDays: { from: 90, to: 30 } }),
     'Sign-up: Open to Closed, and 1 more',

@@ -1,4 +1,4 @@
-import type { AuditLog } from '#contract/admin.ts'
+import type { AuditLog, PlatformSettings } from '#contract/admin.ts'
 import { roleLabels } from '#web/admin/role-labels.ts'
 import { signUpLabels } from '#web/admin/sign-up-labels.ts'
 
@@ -15,13 +15,15 @@ export const actionLabels = {
 export type Change = { name: string; from?: string; to: string }
 
 // As the settings screen calls them.
-const settingNames: Readonly<Record<string, string>> = {
+const settingNames = {
   signUp: 'Sign-up',
   refusesLeakedPasswords: 'Refuse leaked passwords',
   actionLogsKeptDays: 'Days to keep action logs',
   trialDays: 'Days of trial',
   defaultModel: 'Default model',
-}
+  supportEmail: 'Support address',
+  supportAnswerHours: 'Hours to answer with priority',
+} as const satisfies Record<keyof PlatformSettings, string>
 
 const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
@@ -30,6 +32,7 @@ const labelIn = (labels: Readonly<Record<string, string>>, value: string): strin
 
 function settingWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (value === null) return 'None'
   return labelIn(signUpLabels, String(value))
 }
 
@@ -46,7 +49,7 @@ export function changesOf({ entityType, details }: Pick<AuditLog, 'entityType' |
   if (entityType !== 'platform_settings') return null
   const changes = Object.entries(details).flatMap(([name, value]): Change[] =>
     isFromTo(value)
-      ? [{ name: settingNames[name] ?? name, from: settingWords(value.from), to: settingWords(value.to) }]
+      ? [{ name: labelIn(settingNames, name), from: settingWords(value.from), to: settingWords(value.to) }]
       : [],
   )
   return changes.length === Object.keys(details).length ? changes : null
