@@ -42,6 +42,13 @@ test.each([
     '4 jobs waiting, oldest under a minute',
   ],
   ['Queue', { queue: { waiting: 1, failed: 0, oldestAt: minutesAgo(7) } }, false, '1 job waiting, oldest 7 min'],
+  ['Queue', { queue: { waiting: 1, failed: 0, oldestAt: minutesAgo(190) } }, false, '1 job waiting, oldest 3 h'],
+  [
+    'Sends',
+    { sends: { overdue: 1, oldestAt: minutesAgo(4_400), unclear: 0, failed: 0 } },
+    false,
+    '1 send overdue, oldest 3 d',
+  ],
   ['Queue', { queue: { waiting: 0, failed: 2, oldestAt: null } }, false, '2 jobs failed'],
   ['Deliveries', { deliveries: { waiting: 0, failed: 1, oldestAt: null } }, false, '1 delivery failed'],
   [

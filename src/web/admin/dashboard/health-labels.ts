@@ -1,4 +1,5 @@
 import type { PlatformHealth } from '#contract/admin.ts'
+import { relativeTime } from '#web/ui/time-labels.ts'
 
 export type HealthLine = {
   name: string
@@ -19,9 +20,12 @@ const count = (number: number, one: string, many = `${one}s`): string =>
 
 function waitOf(at: string | null, now: Date): { isLong: boolean; words: string } {
   if (at === null) return { isLong: false, words: '' }
-  const ms = now.getTime() - new Date(at).getTime()
-  const minutes = Math.floor(ms / minuteMs)
-  return { isLong: ms > patienceMs, words: minutes < 1 ? ', oldest under a minute' : `, oldest ${minutes} min` }
+  const since = new Date(at)
+  const ms = now.getTime() - since.getTime()
+  return {
+    isLong: ms > patienceMs,
+    words: ms < minuteMs ? ', oldest under a minute' : `, oldest ${relativeTime(since, now, 'short')}`,
+  }
 }
 
 const some = (number: number, words: string): string[] => (number > 0 ? [words] : [])
