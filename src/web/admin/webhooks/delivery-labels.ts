@@ -29,6 +29,7 @@ const causes: Readonly<Record<string, string>> = {
   accepted_lost: 'Accepted by the platform, but never seen there',
   platform_fault: 'The platform had an error',
   unwritten: 'Nothing could be written',
+  file_gone: 'An attached file no longer exists',
 }
 
 /** Why a delivery or a send failed; a cause that this page does not know is named as the server has it. */
