@@ -18,10 +18,15 @@ it('colleagues are offered by any word of their name, and by address where two s
     { userId: '2', fullName: 'Sam Lee', email: 'sam1@people.example' },
     { userId: '3', fullName: 'Sam Lee', email: 'sam2@people.example' },
     { userId: '4', fullName: '', email: 'nameless@people.example' },
+    { userId: '5', fullName: 'Zoë İlker', email: 'z@people.example' },
   ]
   const names = (words: string) => offered(words, people).map(({ name }) => name)
   expect(names('br')).toEqual(['Eva Brandt'])
   expect(names('sam')).toEqual(['sam1@people.example', 'sam2@people.example'])
-  expect(names('')).toHaveLength(4)
+  expect(names('')).toHaveLength(5)
   expect(names('eva brandt')).toEqual([])
+  // Who has no such keys writes without the accents.
+  expect(names('zoe')).toEqual(['Zoë İlker'])
+  expect(names('ilk')).toEqual(['Zoë İlker'])
+  expect(names('Zoë İlker')).toEqual([])
 })

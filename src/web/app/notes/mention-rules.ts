@@ -1,3 +1,5 @@
+import { plainWord } from '#lib/plain-word.ts'
+
 /** The beginning of a mention that the caret stands behind, from its `@` on; null where there is none. */
 export function begunMention(text: string, caret: number): { at: number; words: string } | null {
   const found = /(?:^|[^\p{L}\p{N}@])@([^@\n]{0,60})$/u.exec(text.slice(0, caret))
@@ -7,12 +9,12 @@ export function begunMention(text: string, caret: number): { at: number; words: 
 
 const mostOffered = 6
 
-/** Whose name, or a word of it, begins like this; whose name several have are offered by their addresses. */
+/** Whose name, or a word of it, begins like this, with its accents or without; whose name several have are offered by their addresses. */
 export function offered(
   words: string,
   people: readonly { userId: string; fullName: string; email: string }[],
 ): { userId: string; name: string }[] {
-  const wanted = words.toLowerCase()
+  const wanted = plainWord(words)
   const names = people.map(({ fullName }) => fullName.trim().toLowerCase())
   return people
     .map(({ userId, fullName, email }) => {
@@ -20,8 +22,9 @@ export function offered(
       return { userId, name: fullName.trim() === '' || isShared ? email : fullName.trim() }
     })
     .filter(({ name }) => {
-      const lower = name.toLowerCase()
-      return lower !== wanted && (lower.startsWith(wanted) || lower.split(' ').some((part) => part.startsWith(wanted)))
+      const plain = plainWord(name)
+      const begins = plain.startsWith(wanted) || plain.split(' ').some((part) => part.startsWith(wanted))
+      return name.toLowerCase() !== words.toLowerCase() && begins
     })
     .slice(0, mostOffered)
 }
