@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvCell, csvLine } from './csv.ts'
+import { csvCell, csvFile, csvLine } from './csv.ts'
 
 it.each([
   ['plain', 'plain'],
@@ -14,6 +14,10 @@ it.each([
   [[3, 7], '"[3,7]"'],
 ])('writes %j as %s', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
+})
+
+it('a file begins with the mark by which a spreadsheet knows its letters', () => {
+  expect(csvFile([['Name'], ['Müller']])).toBe('\uFEFFName\r\nMüller\r\n')
 })
 
 it('leaves what only looks dangerous inside a text alone', () => {

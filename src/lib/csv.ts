@@ -19,3 +19,9 @@ export function csvCell(value: unknown): string {
 }
 
 export const csvLine = (values: readonly unknown[]): string => `${values.map(csvCell).join(',')}\r\n`
+
+/** What a file begins with: by it a spreadsheet knows UTF-8, and without it shows "Müller" as "MÃ¼ller". */
+const csvMark = '\uFEFF'
+
+/** Lines as a whole file. */
+export const csvFile = (lines: readonly (readonly unknown[])[]): string => csvMark + lines.map(csvLine).join('')

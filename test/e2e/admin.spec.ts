@@ -694,7 +694,7 @@ test('an administrator watches what people do, finds it, and takes it along as a
     expect(download.suggestedFilename()).toMatch(/^action_logs_[\dT-]+\.csv$/)
     await expect(page.getByText('Logs exported to CSV')).toBeVisible()
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-    expect(lines[0]).toBe('Timestamp,User,Email,Action Type,Action Name,Success,Execution Time (ms),Error')
+    expect(lines[0]).toBe('\uFEFFTimestamp,User,Email,Action Type,Action Name,Success,Execution Time (ms),Error')
     expect(lines.slice(1, -1).every((line) => line.includes(grace.email))).toBe(true)
   })
   await test.step('Of a type that nothing was of, I am told so, and come back to everything', async () => {

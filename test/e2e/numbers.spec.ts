@@ -9,7 +9,7 @@ const figureOf = (page: Page, label: string) => numbersOf(page).getByRole('listi
 async function download(page: Page, button: string): Promise<{ name: string; lines: string[] }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
   const text = await readFile(await file.path(), 'utf8')
-  return { name: file.suggestedFilename(), lines: text.trim().split('\r\n') }
+  return { name: file.suggestedFilename(), lines: text.trimEnd().split('\r\n') }
 }
 
 test('my dashboard tells what came in, what went out and how fast, and every number leads to its threads', async ({
@@ -64,7 +64,7 @@ test('my dashboard tells what came in, what went out and how fast, and every num
     await expect(page.getByRole('region', { name: 'Numbers over time' }).getByRole('row').last()).toContainText('3')
     const { name, lines } = await download(page, 'Export charts as CSV')
     expect(name).toMatch(/^numbers_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d_by_day\.csv$/)
-    expect(lines[0]).toBe('From,To,Replies,Positive replies,Meetings asked for,Opt-outs,Sends,Model cost (USD)')
+    expect(lines[0]).toBe('\uFEFFFrom,To,Replies,Positive replies,Meetings asked for,Opt-outs,Sends,Model cost (USD)')
     expect(lines).toHaveLength(29)
   })
   await test.step('By whom it was sent, by what it was, and narrowed to it', async () => {

@@ -1,5 +1,5 @@
 import type { LogFile, LogFileFormat } from '#contract/log-file.ts'
-import { csvLine } from '#lib/csv.ts'
+import { csvFile, csvLine } from '#lib/csv.ts'
 
 export const logFilePartSize = 5000
 
@@ -24,8 +24,7 @@ export function logFile(
   const hasOlder = lines.length > part.length
   const text =
     format === 'csv'
-      ? (isFirst ? `\uFEFF${csvLine(columns)}` : '') +
-        part.map((line) => csvLine(columns.map((one) => line[one]))).join('')
+      ? (isFirst ? csvFile([columns]) : '') + part.map((line) => csvLine(columns.map((one) => line[one]))).join('')
       : `${isFirst ? '[\n' : ',\n'}${part.map((line) => JSON.stringify(line)).join(',\n')}${hasOlder ? '' : '\n]\n'}`
   return { name: `${name}.${format}`, text, nextBefore: hasOlder ? (part.at(-1)?.id ?? null) : null }
 }

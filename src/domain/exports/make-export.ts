@@ -1,4 +1,4 @@
-import { csvLine } from '#lib/csv.ts'
+import { csvFile, csvLine } from '#lib/csv.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { ZipEntry } from '../ports.ts'
 import type { Scope } from '../scope.ts'
@@ -118,7 +118,7 @@ async function* pagesOf(ctx: Needs, scope: Scope, content: Content, progress: Pr
 
 /** Begins with a byte order mark: without it spreadsheets read UTF-8 as something else. */
 async function* csvOf({ columns }: Content, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(columns)}`
+  yield csvFile([columns])
   for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join('')
 }
 

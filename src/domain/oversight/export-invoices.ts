@@ -1,7 +1,7 @@
 import type { CsvFile } from '#contract/payments.ts'
 import { single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
-import { csvLine } from '#lib/csv.ts'
+import { csvFile, csvLine } from '#lib/csv.ts'
 import type { Ctx } from '../context.ts'
 import { invoiceCells, invoiceColumns } from '../payments/export-invoices.ts'
 import type { AdminScope } from '../scope.ts'
@@ -21,11 +21,11 @@ export async function exportPlatformInvoices(
            period_from as "periodFrom", period_until as "periodUntil", issued_at as "issuedAt", url
       from list_platform_invoices(${scope.userId}, ${cursor}, ${linesOfPage + 1})`)
   const lines = found.slice(0, linesOfPage)
-  const head = cursor === null ? [['Workspace', 'Workspace ID', ...invoiceColumns]] : []
+  const head = cursor === null ? csvFile([['Workspace', 'Workspace ID', ...invoiceColumns]]) : ''
   const body = lines.map((line) => [line.workspaceName, line.workspaceId, ...invoiceCells(line)])
   return {
     name: `invoices_all_workspaces_${ctx.now().toISOString().slice(0, 10)}.csv`,
-    csv: [...head, ...body].map(csvLine).join(''),
+    csv: head + body.map(csvLine).join(''),
     nextCursor: found.length > linesOfPage ? (lines.at(-1)?.id ?? null) : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { CsvFile } from '#contract/payments.ts'
-import { csvLine } from '#lib/csv.ts'
+import { csvFile } from '#lib/csv.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { type InvoiceLine, listInvoiceLines } from './store.ts'
@@ -36,7 +36,7 @@ export async function exportInvoices(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scop
   const lines = await inTx(ctx, scope, (tx) => listInvoiceLines(tx, scope))
   return {
     name: `invoices_${ctx.now().toISOString().slice(0, 10)}.csv`,
-    csv: [invoiceColumns, ...lines.map(invoiceCells)].map(csvLine).join(''),
+    csv: csvFile([invoiceColumns, ...lines.map(invoiceCells)]),
     nextCursor: null,
   }
 }

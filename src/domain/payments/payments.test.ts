@@ -436,7 +436,7 @@ it('all invoices come as a file in which nothing is a formula', async () => {
   const { csv, name } = await exportInvoices(world.ctx, scope)
   expect(name).toMatch(/^invoices_\d{4}-\d\d-\d\d\.csv$/)
   const [head, line] = csv.split('\r\n')
-  expect(head).toBe('Number,Issued,Period from,Period until,Amount,Currency,Status,Link,Reference')
+  expect(head).toBe('\uFEFFNumber,Issued,Period from,Period until,Amount,Currency,Status,Link,Reference')
   expect(line).toContain("'=1+1,")
   expect(line).toContain(',9.00,USD,paid,')
 })

@@ -21,7 +21,7 @@ const line = (changed: Partial<ActionLog> = {}): ActionLog => ({
 it('a file has the columns of the specification, and no formula', () => {
   const logs = [line(), line({ userName: '=HYPERLINK("http://x")', isSuccess: false, ms: null, error: 'forbidden' })]
   expect(csvOf(logs).split('\r\n')).toEqual([
-    'Timestamp,User,Email,Action Type,Action Name,Success,Execution Time (ms),Error',
+    '\uFEFFTimestamp,User,Email,Action Type,Action Name,Success,Execution Time (ms),Error',
     '2026-01-31T09:30:00.000Z,Ada Lovelace,ada@people.example,api_call,threads.list,true,12,',
     `2026-01-31T09:30:00.000Z,"'=HYPERLINK(""http://x"")",ada@people.example,api_call,threads.list,false,,forbidden`,
     '',

@@ -1,5 +1,5 @@
 import type { ActionLog } from '#contract/action-log.ts'
-import { csvLine } from '#lib/csv.ts'
+import { csvFile } from '#lib/csv.ts'
 
 /** Who did it; a line of somebody who was not signed in has no name. */
 export const personOf = ({ userName, userEmail }: Pick<ActionLog, 'userName' | 'userEmail'>): string =>
@@ -9,7 +9,7 @@ const columns = ['Timestamp', 'User', 'Email', 'Action Type', 'Action Name', 'Su
 
 /** The lines as a CSV file; no cell of it is a formula to a spreadsheet. */
 export const csvOf = (logs: readonly ActionLog[]): string =>
-  [
+  csvFile([
     columns,
     ...logs.map(({ at, userName, userEmail, type, name, isSuccess, ms, error }) => [
       at,
@@ -21,9 +21,7 @@ export const csvOf = (logs: readonly ActionLog[]): string =>
       ms,
       error,
     ]),
-  ]
-    .map(csvLine)
-    .join('')
+  ])
 
 /** `action_logs_2026-01-31T09-30-00.csv`: as a file may be called everywhere. */
 export const csvName = (at: Date): string => `action_logs_${at.toISOString().slice(0, 19).replaceAll(':', '-')}.csv`

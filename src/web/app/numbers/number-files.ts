@@ -1,10 +1,10 @@
 import type { Numbers } from '#contract/numbers.ts'
-import { csvLine } from '#lib/csv.ts'
+import { csvFile } from '#lib/csv.ts'
 import { dimensionNames, keyWords } from '#web/app/numbers/number-labels.ts'
 
 /** The steps of the charts as a CSV file; no cell of it is a formula to a spreadsheet. */
 export const stepsCsv = ({ steps }: Numbers): string =>
-  [
+  csvFile([
     ['From', 'To', 'Replies', 'Positive replies', 'Meetings asked for', 'Opt-outs', 'Sends', 'Model cost (USD)'],
     ...steps.map((step) => [
       step.from,
@@ -16,9 +16,7 @@ export const stepsCsv = ({ steps }: Numbers): string =>
       step.sends,
       step.costUsd,
     ]),
-  ]
-    .map(csvLine)
-    .join('')
+  ])
 
 const columns = [
   'Replies',
@@ -41,7 +39,7 @@ const columns = [
 
 /** The rows of the table, with all that is known of each. */
 export const rowsCsv = ({ by: rows, dimension: by }: Numbers): string =>
-  [
+  csvFile([
     [dimensionNames[by], ...columns],
     ...rows.map(({ key, name, figures, answerTimes }) => [
       keyWords(by, key, name),
@@ -62,9 +60,7 @@ export const rowsCsv = ({ by: rows, dimension: by }: Numbers): string =>
       figures.rejectedDrafts,
       figures.costUsd,
     ]),
-  ]
-    .map(csvLine)
-    .join('')
+  ])
 
 /** `numbers_2026-03-01_2026-03-28_by_campaign.csv` */
 export const csvName = ({ period }: Numbers, what: string): string => `numbers_${period.from}_${period.to}_${what}.csv`
