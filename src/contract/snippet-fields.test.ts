@@ -11,6 +11,13 @@ test('a field is filled with what is known, and stays where nothing is', () => {
 
 test.each([
   ['Dr. Eva Maria Roth', { first: 'Eva', last: 'Roth' }],
+  ['Roth, Eva', { first: 'Eva', last: 'Roth' }],
+  ['ROTH, Dr. Eva Maria', { first: 'Eva', last: 'ROTH' }],
+  ['van der Berg, Jan', { first: 'Jan', last: 'Berg' }],
+  ['Eva Roth, PhD', { first: 'Eva', last: 'Roth' }],
+  ['Eva Roth, MBA, CFA', { first: 'Eva', last: 'Roth' }],
+  ['Tom Ford Jr.', { first: 'Tom', last: 'Ford' }],
+  ['Eva Roth, Larkspur Logistics', { first: 'Eva', last: 'Roth' }],
   ['Tom', { first: 'Tom', last: '' }],
   ['', { first: '', last: '' }],
 ])('%s is called %o', (name, parts) => {

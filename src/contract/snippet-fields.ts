@@ -17,10 +17,24 @@ export const fillFields = (text: string, known: Partial<Record<SnippetField, str
 export const openFieldsIn = (text: string): string[] => [...new Set(text.match(field) ?? [])]
 
 const titles = /^(?:dr|prof|mr|mrs|ms|herr|frau|ing|dipl)\.?$/i
+/** What stands behind a name and is none: a degree, a generation. */
+const additions = /(?:,?\s+(?:ph\.?\s?d|m\.?d|mba|m\.?sc|b\.?sc|ll\.?[bm]|cpa|cfa|pmp|esq|jr|sr|ii|iii|iv)\.?){1,5}$/i
+/** What a family name may begin with, and stay one word. */
+const particles = /^(?:van|von|vom|zu|zur|de|den|der|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten)$/i
 
-/** The parts of a name, as people are called by them; a single word is both. */
+/** A name without what stands behind it: "Eva Roth, PhD" is Eva Roth. */
+export const withoutAdditions = (name: string): string => name.replace(/\s+/g, ' ').trim().replace(additions, '')
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '' && !titles.test(word))
+
+/** The parts of a name, as people are called by them, also where the family name stands first ("Roth, Eva"); a single word is both. */
 export function namePartsOf(name: string): { first: string; last: string } {
-  const words = name.split(/\s+/).filter((word) => word !== '' && !titles.test(word))
+  const [before = '', behind = ''] = withoutAdditions(name)
+    .split(',', 2)
+    .map((part) => part.trim())
+  // Behind a whole name stands whatever else somebody is called by: their company, their town.
+  const isFamily = behind !== '' && wordsOf(before).filter((word) => !particles.test(word)).length === 1
+  const words = wordsOf(isFamily ? `${behind} ${before}` : before)
   return { first: words[0] ?? '', last: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }
 

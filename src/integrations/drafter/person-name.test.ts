@@ -8,6 +8,10 @@ it.each([
   ['Jean-Pierre O’Neill', 'Jean-Pierre', 'Jean-Pierre O’Neill'],
   ['J. Smith', 'J. Smith', 'J. Smith'],
   ['Zoë de Vries', 'Zoë', 'Zoë de Vries'],
+  ['Anna Schmidt, MBA', 'Anna', 'Anna Schmidt'],
+  ['Anna Schmidt, PhD, CFA', 'Anna', 'Anna Schmidt'],
+  ['Anna Schmidt PhD', 'Anna', 'Anna Schmidt'],
+  ['Tom Ford, Jr.', 'Tom', 'Tom Ford'],
   ['Mr. Bob', 'Bob', 'Bob'],
 ])('%j is called %s', (text, first, full) => {
   expect(personName(text)).toEqual({ first, full })

@@ -1,3 +1,5 @@
+import { withoutAdditions } from '#contract/snippet-fields.ts'
+
 const titles = /^(?:dr|prof|mr|mrs|ms|mx|herr|frau|m|mme|sr|sra|dhr|mevr|ing|dipl)\.?$/iu
 /** Mailboxes that no one is greeted by. */
 const roles =
@@ -10,11 +12,12 @@ const capital = (part: string): string =>
     : part
 
 /**
- * A person's name as one greets by it, out of what a mail or a lead list holds: "SCHMIDT, Dr. Anna" gives Anna Schmidt.
+ * A person's name as one greets by it, out of what a mail or a lead list holds: "SCHMIDT, Dr. Anna" gives Anna Schmidt,
+ * and so does "Anna Schmidt, MBA".
  * null when it is no name at all (an address, a role, a sentence, a leftover placeholder): then nobody is called by it.
  */
 export function personName(text: string | null): { first: string; full: string } | null {
-  const trimmed = text?.trim().replace(/\s+/g, ' ') ?? ''
+  const trimmed = withoutAdditions(text ?? '')
   if (trimmed === '' || trimmed.length > 60) return null
   const comma = /^([^,]+), ([^,]+)$/u.exec(trimmed)
   const ordered = comma === null ? trimmed : `${comma[2]} ${comma[1]}`
