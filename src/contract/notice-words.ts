@@ -8,6 +8,7 @@ export const inLine = (text: string): string =>
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
     .slice(0, 80)
+    .toWellFormed()
 
 /** What a mail client makes a link of; "Dr.Miller" is a name. */
 const link = /:\/\/|(?<![\p{L}\d.-])(?!(?:dr|prof|mrs?|ms|st|sr|jr|ing|mag|dipl)\.)[\p{L}\d-]{2,}\.\p{L}{2}/iu

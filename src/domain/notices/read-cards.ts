@@ -1,6 +1,7 @@
 import { noticeTitle } from '#contract/notice-words.ts'
 import type { Notice } from '#contract/notices.ts'
 import { sql } from '#db/sql.ts'
+import { cutAtWord } from '#lib/cut-at-word.ts'
 import type { TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { NoticeCard } from '../mail/notice-mail.ts'
@@ -99,8 +100,7 @@ export async function readWords(tx: TxCtx, { workspaceId }: Scope, threadId: str
       join messages m on m.workspace_id = ${workspaceId} and m.id = t.last_inbound_id
      where t.workspace_id = ${workspaceId} and t.id = ${threadId}`)
   const words = row?.words.trim() ?? ''
-  if (words === '') return null
-  return words.length > mostWords ? `${words.slice(0, mostWords)} …` : words
+  return words === '' ? null : cutAtWord(words, mostWords)
 }
 
 const nothingWaits = { draft: null, approveLink: null, reach: null }

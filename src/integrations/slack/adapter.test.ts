@@ -44,6 +44,15 @@ it('nothing that a lead writes is a mention, a link or a mark', () => {
   expect(JSON.stringify(blocks)).not.toContain('mrkdwn')
 })
 
+it('what is too long is cut where no half of a character stays, which would make the message none that Slack can read', () => {
+  const words = { label: 'The lead writes', text: `a${'\u{1F389}'.repeat(3000)}` }
+  const [block] = message.blocks.map((one) => ({ ...one, title: `b${'\u{1F389}'.repeat(3000)}`, quotes: [words] }))
+  const payload = JSON.stringify(
+    payloadOf({ ...message, title: `c${'\u{1F389}'.repeat(100)}`, blocks: block ? [block] : [] }),
+  )
+  expect(payload).not.toMatch(/\\ud[89a-f]/i)
+})
+
 it.each([
   [200, 'ok', { kind: 'taken' }],
   [204, '', { kind: 'taken' }],

@@ -1,4 +1,5 @@
 import type { ChannelMessage } from '#domain/ports.ts'
+import { cutAtWord } from '#lib/cut-at-word.ts'
 
 const mostText = 2900
 const mostTitle = 150
@@ -15,10 +16,8 @@ export const plain = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 2)} …` : text)
-
 /** A text in which Slack itself looks for nothing. */
-const asIs = (text: string, most = mostText) => ({ type: 'plain_text', text: cut(text, most), emoji: false })
+const asIs = (text: string, most = mostText) => ({ type: 'plain_text', text: cutAtWord(text, most), emoji: false })
 
 const section = (text: string) => ({ type: 'section', text: asIs(text) })
 const context = (text: string) => ({ type: 'context', elements: [asIs(text)] })
@@ -44,7 +43,7 @@ const textOf = ({ title, lines, quotes, buttons }: Part): string =>
   [
     `*${plain(title)}*`,
     ...lines.map(plain),
-    ...quotes.map(({ label, text }) => `${label}:\n${plain(cut(text, mostText)).replace(/^/gm, '> ')}`),
+    ...quotes.map(({ label, text }) => `${label}:\n${plain(cutAtWord(text, mostText)).replace(/^/gm, '> ')}`),
     buttons.map(({ label, link }) => `<${link}|${label}>`).join('   '),
   ].join('\n')
 

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Push } from '#domain/ports.ts'
+import { cutAtWord } from '#lib/cut-at-word.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { isOutgoingError } from '../outgoing/outgoing-error.ts'
 
@@ -29,7 +30,7 @@ export function createPush({ fetch, privateKey, publicUrl }: PushOptions): Push 
   return {
     publicKey,
     async send({ endpoint, p256dh, auth }, { title, body, url }) {
-      const payload = JSON.stringify({ title: cut(title, mostTitle), body: cut(body, mostBody), url })
+      const payload = JSON.stringify({ title: cutAtWord(title, mostTitle), body: cutAtWord(body, mostBody), url })
       // Loaded when somebody has switched it on.
       const { default: library } = await import('web-push')
       const seal = () =>
@@ -62,8 +63,6 @@ function orNull<Made>(make: () => Made): Made | null {
     return null
   }
 }
-
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 2)} …` : text)
 
 /** The dispatcher counts the body's length itself. */
 const asText = (headers: Record<string, unknown>): Record<string, string> =>
