@@ -41,7 +41,11 @@ const blockOf = (card: NoticeCard, product: string): ChannelMessage['blocks'][nu
   ],
 })
 
-const nameOf = (workspace: string): string => workspace.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 80).toWellFormed()
+const nameOf = (workspace: string): string =>
+  workspace
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .slice(0, 80)
+    .toWellFormed()
 
 /** What happened in a workspace, in one message, however much it is; called by the first of it. */
 export function noticesMessage({ workspace, product, cards, rest, more }: Told): ChannelMessage {
