@@ -64,7 +64,7 @@ export function ReviewLead({ thread }: { thread: Thread }) {
           <li key={message.id}>
             <MessageCard
               message={message}
-              showSubject={place === 0}
+              showSubject={place === 0 || place === openFrom}
               isFolded={place < openFrom && !unfolded.has(message.id)}
               onUnfold={() => setUnfolded(new Set(unfolded).add(message.id))}
             />

@@ -4,6 +4,7 @@ import type { Note } from '#contract/notes.ts'
 import type { Message } from '#contract/threads.ts'
 import { NoteCard } from '#web/app/notes/note-card.tsx'
 import type { useNotes } from '#web/app/notes/use-notes.ts'
+import { isFoldedAtFirst, saysSubject } from '#web/app/thread/mail/mail-lines.ts'
 import { MessageCard } from '#web/app/thread/mail/message-card.tsx'
 import type { useOlderMessages } from '#web/app/thread/mail/use-older-messages.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
@@ -18,10 +19,7 @@ type MessageListProps = {
   onLoadOlder: () => void
 }
 
-const openedAtFirst = 4
 const failedToLoad = 'Failed to load messages'
-
-const plainSubject = (subject: string) => subject.replace(/^((re|aw|fwd?|wg|sv|tr|rv)\s*:\s*)+/i, '').trim()
 
 /** Oldest first, the newest at the bottom, notes for colleagues between them; all but the last few, and what the campaign sent, are one line each until they are asked for. */
 export function MessageList({ noting, messages, hasOlder, older, onLoadOlder }: MessageListProps) {
@@ -35,7 +33,6 @@ export function MessageList({ noting, messages, hasOlder, older, onLoadOlder }: 
     notes
       .filter(({ createdAt }) => createdAt >= from && (until === undefined || createdAt < until))
       .map((note) => <NoteItem key={note.id} note={note} noting={noting} />)
-  const firstOpen = messages.length - openedAtFirst
   return (
     <ol aria-label="Messages" className="flex flex-col gap-3">
       {hasOlder && (
@@ -57,8 +54,8 @@ export function MessageList({ noting, messages, hasOlder, older, onLoadOlder }: 
             <li>
               <MessageCard
                 message={message}
-                showSubject={!before || plainSubject(before.subject) !== plainSubject(message.subject)}
-                isFolded={(index < firstOpen || message.isCampaign === true) && !unfolded.has(message.id)}
+                showSubject={saysSubject(messages, index)}
+                isFolded={isFoldedAtFirst(messages, index) && !unfolded.has(message.id)}
                 onUnfold={() => setUnfolded(new Set(unfolded).add(message.id))}
               />
             </li>
