@@ -37,3 +37,10 @@ export function saidWords({ answers, automatic, followUps }: Report['said']): st
   const parts = [`${byPeople.toLocaleString('en')} by people`, `${automatic.toLocaleString('en')} automatic`]
   return [...parts, ...(followUps > 0 ? [counted(followUps, 'follow-up', 'follow-ups')] : [])].join(', ')
 }
+
+/** The campaigns with the most replies, as the report names them, and the rest in a row of its own: together they are all replies. */
+export function campaignRows({ byCampaign, replies }: Report['cameIn']): { name: string; replies: number }[] {
+  const inOthers = byCampaign.reduce((rest, row) => rest - row.replies, replies)
+  const named = byCampaign.map((row) => ({ name: row.campaignName ?? 'No campaign', replies: row.replies }))
+  return inOthers > 0 ? [...named, { name: 'Other campaigns', replies: inOthers }] : named
+}

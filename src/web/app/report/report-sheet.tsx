@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import type { Brand } from '#contract/branding.ts'
 import type { Report, ReportLead } from '#contract/report.ts'
 import { labelName } from '#web/app/intent-labels.ts'
-import { counted, dayWords, namedDayWords, saidWords, waitingWords, weekWords } from '#web/app/report/report-labels.ts'
+import {
+  campaignRows,
+  counted,
+  dayWords,
+  namedDayWords,
+  saidWords,
+  waitingWords,
+  weekWords,
+} from '#web/app/report/report-labels.ts'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 
 /** One week on one sheet, on the screen and on paper: what came in, what was said, which meetings came of it, and what waits. */
@@ -143,7 +151,7 @@ function LeadName({ lead: { threadId, name } }: { lead: ReportLead }) {
 }
 
 function CameIn({ cameIn }: Pick<Report, 'cameIn'>) {
-  const { byLabel, byCampaign, machineMails, replies } = cameIn
+  const { byLabel, machineMails, replies } = cameIn
   return (
     <Section title="What came in">
       {replies === 0 ? (
@@ -155,11 +163,7 @@ function CameIn({ cameIn }: Pick<Report, 'cameIn'>) {
             rows={byLabel.map((row) => ({ name: labelName(row.label), replies: row.replies }))}
             all={replies}
           />
-          <Shares
-            title="By campaign"
-            rows={byCampaign.map((row) => ({ name: row.campaignName ?? 'No campaign', replies: row.replies }))}
-            all={replies}
-          />
+          <Shares title="By campaign" rows={campaignRows(cameIn)} all={replies} />
         </div>
       )}
       {machineMails > 0 && (
@@ -186,8 +190,9 @@ function Shares({ title, rows, all }: SharesProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, replies }) => (
-          <tr key={name}>
+        {rows.map(({ name, replies }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two campaigns may have one name, and a row keeps nothing.
+          <tr key={place}>
             <th scope="row" className="max-w-40 truncate py-1 pr-3 text-left font-normal text-ink">
               {name}
             </th>
