@@ -1,7 +1,17 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { inWorkspace } from './database.ts'
-import { arrive, enter, expect, newWorkspace, ownWorkspace, pageUrl, productUrl, test } from './support.ts'
+import {
+  arrive,
+  enter,
+  expect,
+  joinWorkspace,
+  newWorkspace,
+  ownWorkspace,
+  pageUrl,
+  productUrl,
+  test,
+} from './support.ts'
 
 const wantsMeeting = 'Yes please! Can we meet on Tuesday at 10? We want to buy this.'
 
@@ -189,6 +199,23 @@ test('several replies that need me lead me to where I can see to each, also wher
   await page.getByRole('link', { name: '2 replies need a person' }).click()
   await expect(page.getByRole('tab', { name: /^Needs you/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('listitem').filter({ hasText: 'Remove me from your list' })).toHaveCount(2)
+})
+
+test('several conversations that a colleague gave me lead me to mine alone', async ({ page, browser, sandbox }) => {
+  const { workspaceId, userId: memberId, platform, session } = await newWorkspace()
+  await enter(page, session)
+  for (const { id: leadId } of (await sandbox.leads(platform)).slice(0, 3))
+    await sandbox.leadReplies({ workspaceId: platform, leadId, text: 'What does it cost for ten?' })
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const rows = page.getByRole('list', { name: 'Threads' }).getByRole('article')
+  await expect(rows).toHaveCount(3)
+  const { api } = await joinWorkspace(await (await browser.newContext()).newPage(), workspaceId, { name: 'Eva Brandt' })
+  const { rows: threads } = await api.threads.list({ workspaceId, view: 'all' })
+  for (const { id: threadId } of threads.slice(0, 2)) await api.assignments.assign({ workspaceId, threadId, memberId })
+  await page.goto(`${productUrl()}/notifications`)
+  await page.getByRole('link', { name: '2 conversations are yours now' }).click()
+  await expect(page).toHaveURL(/assignee=me/)
+  await expect(rows).toHaveCount(2)
 })
 
 test('I switch notifications on in this browser, and it shows them and opens what they are about', async ({

@@ -14,6 +14,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { meOf } from '#contract/none-of.ts'
 import { noticeTitle } from '#contract/notice-words.ts'
 import type { Notice, NoticeBundle, NoticeKind } from '#contract/notices.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
@@ -130,6 +131,11 @@ function Target({ bundle: { kind, count, notices }, children }: { bundle: Notice
         </Link>
       )
     case 'assigned':
+      return (
+        <Link to="/inbox" search={{ view: 'all', assignee: meOf }} className={title}>
+          {children}
+        </Link>
+      )
     case 'mentioned':
       return (
         <Link to="/inbox" search={{ view: 'all' }} className={title}>
