@@ -3,7 +3,7 @@ import { signUp as signUpByHttp } from '../person.ts'
 import { clientOf } from '../sandbox-process.ts'
 import { arriveInBig } from './big-workspace.ts'
 import { inWorkspace } from './database.ts'
-import { expect, productUrl, sandboxUrl, test } from './support.ts'
+import { arrive, expect, productUrl, sandboxUrl, test } from './support.ts'
 
 /** The workspace of somebody, where an agent drafts, and the simulator's behind it. */
 const newClient = async (owner: Awaited<ReturnType<typeof signUpByHttp>>, name: string) => {
@@ -420,4 +420,17 @@ test('I work through the replies to all my clients as one list, each in its own 
     await expect(switcher).toHaveAccessibleName('Workspace: Clinic')
     await expect(rows).toHaveCount(1)
   })
+})
+
+test('a draft that I edit from the tasks of all workspaces opens in its own, and all stay chosen', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  await sandbox.leadReplies({ workspaceId: platform, text: 'Could you tell me how the import of contacts works?' })
+  await page.goto(`${productUrl()}/tasks?all=true&tab=ready`)
+  await page.getByRole('link', { name: /^Edit the draft/ }).click()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('import of contacts')
+  await expect(page).toHaveURL(/\/thread\/.*all=true/)
+  await expect(page).toHaveURL(/workspace=/)
 })

@@ -206,11 +206,13 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
 
 /** The draft is edited where the conversation is: beside the lead's words. */
 function EditDraft({ task, contact }: { task: TaskRow; contact: string }) {
+  const home = use(RowHome)
   return (
     <Tooltip content={`Edit the draft for ${contact}`} kbd="e">
       <Link
         to="/thread/$threadId"
         params={{ threadId: task.threadId }}
+        search={home ? home.search : {}}
         aria-label={`Edit the draft for ${contact}`}
         aria-keyshortcuts="e"
         className="felt relative inline-flex size-7 items-center justify-center rounded-sm text-ink-muted transition-colors duration-120 ease-out hover:bg-hover hover:text-ink pointer-coarse:size-9"
