@@ -16,6 +16,8 @@ export interface RotatingBox extends SecretBox {
   adoptKey(id: number): void
   /** Whether it was sealed with the key that seals now, and not with one of a master secret that is being replaced. */
   isNewest(box: Buffer, context: string): boolean
+  /** Opens one that was put down as lost as well: its key may be at hand again. Throws as `open` does. */
+  openLost(box: Buffer, context: string): string
   /** Whether a master secret is being replaced: ids alone do not tell what is sealed with it. */
   readonly isReplacing: boolean
 }
@@ -23,8 +25,20 @@ export interface RotatingBox extends SecretBox {
 /** An id is one byte of a box, and never 0. */
 export const maxKeyId = 255
 
+const version = 1
+/** In place of the version: whoever runs the installation has said that its key is lost. Nothing else of the box is touched. */
+const lostVersion = 0
+
 /** Which key a box was sealed with; null for what is no box. */
-export const keyIdOf = (box: Buffer): number | null => (box[0] === 1 && box.length >= 30 ? (box[1] ?? null) : null)
+export const keyIdOf = (box: Buffer): number | null =>
+  box[0] === version && box.length >= 30 ? (box[1] ?? null) : null
+
+export const isPutDownAsLost = (box: Buffer): boolean => box[0] === lostVersion
+
+const withVersion = (box: Buffer, first: number): Buffer => Buffer.concat([Buffer.from([first]), box.subarray(1)])
+
+/** The same box, put down as lost: `open` refuses it. */
+export const putDownAsLost = (box: Buffer): Buffer => withVersion(box, lostVersion)
 
 /** @param keys 32-byte keys by their id (1 to 255); the highest id seals, all of them open */
 export function createSecretBox(keys: ReadonlyMap<number, Buffer>): SecretBox {
@@ -48,7 +62,7 @@ function openWith(key: Buffer, box: Buffer, context: string): string {
 
 /**
  * A box over any number of keys. It learns of a newer key by `adoptKey`, or by opening a box that was sealed with one.
- * Layout of a box: 1 byte version (1), 1 byte key id, 12 bytes nonce, 16 bytes tag, cipher text.
+ * Layout of a box: 1 byte version (1; 0 of one whose key is lost), 1 byte key id, 12 bytes nonce, 16 bytes tag, cipher text.
  *
  * @param keys the 32-byte key of an id (1 to 255), if there is one; and what it was under the master secret before, while that one is replaced
  */
@@ -71,6 +85,14 @@ export function createRotatingBox({ keyOf, keyBefore }: KeysById, firstKeyId: nu
       return openWith(known(id, keyBefore), box, context)
     }
   }
+  const open = (box: Buffer, context: string): string => {
+    const id = keyIdOf(box)
+    if (id === null) throw new Error('Not a sealed secret')
+    const plain = openAny(id, box, context)
+    // Only now: an id that somebody made up does not get so far.
+    adoptKey(id)
+    return plain
+  }
   return {
     newestKeyId: () => newest,
     adoptKey,
@@ -90,15 +112,9 @@ export function createRotatingBox({ keyOf, keyBefore }: KeysById, firstKeyId: nu
       const cipher = createCipheriv('aes-256-gcm', known(newest), nonce)
       cipher.setAAD(Buffer.from(context))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([1, newest]), nonce, cipher.getAuthTag(), text])
+      return Buffer.concat([Buffer.from([version, newest]), nonce, cipher.getAuthTag(), text])
     },
-    open(box, context) {
-      const id = keyIdOf(box)
-      if (id === null) throw new Error('Not a sealed secret')
-      const plain = openAny(id, box, context)
-      // Only now: an id that somebody made up does not get so far.
-      adoptKey(id)
-      return plain
-    },
+    open,
+    openLost: (box, context) => open(isPutDownAsLost(box) ? withVersion(box, version) : box, context),
   }
 }

@@ -10,6 +10,7 @@ import { finishErasure } from '#domain/erasure/finish-erasure.ts'
 import { readErasures } from '#domain/erasure/reads.ts'
 import { findHook, insertHook } from '#domain/notices/hooks-store.ts'
 import { listBrowsers, putBrowser } from '#domain/notices/push-store.ts'
+import { hookContext } from '#domain/notices/rules.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { checkWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
@@ -23,14 +24,28 @@ import { loadSecrets } from './secrets.ts'
 withSandbox()
 
 /** The installation under another master secret, of which whoever runs it has said that the one before is lost. */
-async function lose({ ctx, db }: World): Promise<Ctx> {
-  const { box } = await loadSecrets({ DATA_DIR: '/nowhere', APP_SECRET: randomBytes(32).toString('hex') })
+async function lose(world: World): Promise<Ctx> {
+  const APP_SECRET = randomBytes(32).toString('hex')
+  await expect(rotated(world, { APP_SECRET }, ['--secret-lost'])).rejects.toThrow(/could not be opened/)
+  const { box } = await loadSecrets({ DATA_DIR: '/nowhere', APP_SECRET })
+  return { ...world.ctx, secrets: box }
+}
+
+/** What is said of a rotation under these secrets. */
+async function rotated(
+  { ctx, db }: World,
+  secrets: { APP_SECRET: string; APP_SECRET_BEFORE?: string },
+  args: readonly string[] = [],
+): Promise<string> {
+  const { box } = await loadSecrets({ DATA_DIR: '/nowhere', ...secrets })
   const ownerPool = new pg.Pool({ connectionString: db.ownerUrl, max: 2 })
   ownerPool.on('error', () => undefined)
   const needs = { ctx: { ...ctx, secrets: box }, ownerPool, box, databaseTagBefore: null, settleMs: 1 }
-  await expect(rotateKeys(needs, ['--secret-lost'])).rejects.toThrow(/could not be opened/)
-  await ownerPool.end()
-  return needs.ctx
+  try {
+    return await rotateKeys(needs, args)
+  } finally {
+    await ownerPool.end()
+  }
 }
 
 it('a workspace whose master secret is lost says that its platform can’t be read, and works again once that is connected', async () => {
@@ -96,4 +111,27 @@ it('addresses whose keys are lost are told as dead, and browsers are forgotten',
   const after = await lose(world)
   expect((await inTx(after, scope, (tx) => findHook(tx, scope, hookId)))?.deadWhy).toBe('unreachable')
   expect(await listBrowsers(single(db.pool), userId)).toEqual([])
+})
+
+it('what was said to be lost fails no later rotation, what was damaged since does, and what was lost opens again once its secret is found', async () => {
+  await using world = await actingWorld()
+  const { scope, ctx } = world
+  const [found, next] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+  await rotated(world, { APP_SECRET: found }, ['--secret-lost']).catch(() => undefined)
+  const { box: sealing } = await loadSecrets({ DATA_DIR: '/nowhere', APP_SECRET: found })
+  const hook = { id: newId(), ownerId: null, name: 'Team', url: 'https://hooks.example/a', kinds: [] }
+  await inTx(ctx, scope, (tx) => insertHook({ secrets: sealing }, tx, scope, hook))
+
+  await expect(rotated(world, { APP_SECRET: next }, ['--secret-lost'])).rejects.toThrow(/could not be opened/)
+  await expect(rotated(world, { APP_SECRET: next })).resolves.toMatch(/\d+ that were said to be lost still are/)
+  const whole = 'select kid from signing_keys where get_byte(private_jwk_encrypted, 0) = 1 limit 1'
+  await world.rows(
+    `update signing_keys set private_jwk_encrypted = overlay(private_jwk_encrypted placing '\\x0000000000'::bytea from 20) where kid = (${whole})`,
+  )
+  await expect(rotated(world, { APP_SECRET: next })).rejects.toThrow(/ 1 could not be opened/)
+
+  await rotated(world, { APP_SECRET: next, APP_SECRET_BEFORE: found }).catch(() => undefined)
+  const { box } = await loadSecrets({ DATA_DIR: '/nowhere', APP_SECRET: next })
+  const [row] = await world.rows<{ box: Buffer }>('select url_encrypted as box from notice_hooks')
+  expect(box.open(row?.box ?? Buffer.alloc(0), hookContext(hook.id, scope.workspaceId))).toContain('hooks.example')
 })

@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable } from '#db/connect.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { keyIdOf, type RotatingBox } from '#lib/secret-box.ts'
+import { isPutDownAsLost, keyIdOf, putDownAsLost, type RotatingBox } from '#lib/secret-box.ts'
 import type { Ctx } from '../context.ts'
 import { type SealedColumn, sealedByWorkspace, sealedElsewhere } from './sealed-columns.ts'
 
@@ -8,7 +8,11 @@ export interface Resealed {
   changed: number
   /** Boxes that no key opens: damaged, or of another master secret. They stay as they are. */
   unopened: number
+  /** The same, and whoever runs the installation has said so before. */
+  lost: number
 }
+
+const none: Readonly<Resealed> = { changed: 0, unopened: 0, lost: 0 }
 
 type Needs = Pick<Ctx, 'pool' | 'log'> & { box: RotatingBox }
 
@@ -20,12 +24,25 @@ const batchSize = 200
  * nothing found no old key in what was committed when it looked.
  */
 export async function reseal(ctx: Needs, workspaceIds: readonly string[]): Promise<Resealed> {
-  const sum: Resealed = { changed: 0, unopened: 0 }
+  return goThrough(ctx, workspaceIds, resealRow)
+}
+
+/**
+ * Puts down as lost what no key opens, as whoever runs the installation has said: it stays, in case its key is found, and no later rotation takes it
+ * for something new.
+ */
+export async function putDownLost(ctx: Needs, workspaceIds: readonly string[]): Promise<void> {
+  await goThrough(ctx, workspaceIds, putDownRow)
+}
+
+async function goThrough(ctx: Needs, workspaceIds: readonly string[], treat: typeof resealRow): Promise<Resealed> {
+  const sum = { ...none }
   const inOne = async (columns: readonly SealedColumn[], workspaceId: string | null): Promise<void> => {
     for (const column of columns) {
-      const { changed, unopened } = await resealColumn(ctx, column, workspaceId)
+      const { changed, unopened, lost } = await goThroughColumn(ctx, column, { workspaceId, treat })
       sum.changed += changed
       sum.unopened += unopened
+      sum.lost += lost
     }
   }
   await inOne(sealedElsewhere, null)
@@ -33,13 +50,17 @@ export async function reseal(ctx: Needs, workspaceIds: readonly string[]): Promi
   return sum
 }
 
-async function resealColumn(ctx: Needs, column: SealedColumn, workspaceId: string | null): Promise<Resealed> {
-  const sum: Resealed = { changed: 0, unopened: 0 }
+async function goThroughColumn(
+  ctx: Needs,
+  column: SealedColumn,
+  { workspaceId, treat }: { workspaceId: string | null; treat: typeof resealRow },
+): Promise<Resealed> {
+  const sum = { ...none }
   for (let after = ''; ; ) {
     const rows = await inTransaction(ctx.pool, workspaceId === null ? {} : { workspaceId }, async (db) => {
       const old = await listOld(db, ctx.box, column, { workspaceId, after })
       for (const row of old) {
-        const outcome = await resealRow(ctx, db, column, row, workspaceId ?? '')
+        const outcome = await treat(ctx, db, column, row, workspaceId ?? '')
         if (outcome !== null) sum[outcome] += 1
       }
       return old
@@ -55,7 +76,7 @@ interface OldRow {
   box: Buffer
 }
 
-const within = ({ workspace }: SealedColumn, workspaceId: string | null): Sql =>
+const within = ({ workspace }: Pick<SealedColumn, 'workspace'>, workspaceId: string | null): Sql =>
   workspace === null ? empty : sql`${workspace} = ${workspaceId} and`
 
 const listOld = (
@@ -84,13 +105,40 @@ async function resealRow(
   if (box.isNewest(row.box, context)) return null
   let sealed: Buffer
   try {
-    sealed = box.seal(box.open(row.box, context), context)
+    sealed = box.seal(box.openLost(row.box, context), context)
   } catch (error) {
+    if (isPutDownAsLost(row.box)) return 'lost'
     log.error({ err: error, table: column.table, keyId: keyIdOf(row.box) }, 'a sealed secret could not be opened')
     return 'unopened'
   }
-  const { key, name, from } = column
+  return (await replaceBox(db, column, row, { workspaceId, box: sealed })) ? 'changed' : null
+}
+
+async function putDownRow(
+  { box }: Needs,
+  db: Queryable,
+  column: SealedColumn,
+  row: OldRow,
+  workspaceId: string,
+): Promise<keyof Resealed | null> {
+  try {
+    box.openLost(row.box, column.contextOf(row.key, workspaceId))
+  } catch {
+    if (!isPutDownAsLost(row.box)) await replaceBox(db, column, row, { workspaceId, box: putDownAsLost(row.box) })
+    return 'lost'
+  }
+  return null
+}
+
+/** False when somebody else has changed it meanwhile. */
+async function replaceBox(
+  db: Queryable,
+  { workspace, key, name, from }: SealedColumn,
+  row: OldRow,
+  { workspaceId, box }: { workspaceId: string; box: Buffer },
+): Promise<boolean> {
+  const ofOne = within({ workspace }, workspaceId === '' ? null : workspaceId)
   const changed = await db.query(sql`
-    update ${from} set ${name} = ${sealed} where ${within(column, workspaceId === '' ? null : workspaceId)} ${key}::text = ${row.key} and ${name} = ${row.box} returning 1`)
-  return changed.length > 0 ? 'changed' : null
+    update ${from} set ${name} = ${box} where ${ofOne} ${key}::text = ${row.key} and ${name} = ${row.box} returning 1`)
+  return changed.length > 0
 }

@@ -25,15 +25,11 @@ export interface RotateNeeds extends Pick<Ctx, 'pool' | 'log'> {
 export async function rotateKey(ctx: RotateNeeds): Promise<Resealed & { keyId: number }> {
   const keyId = await addKeyId(ctx.ownerPool)
   ctx.box.adoptKey(keyId)
-  const sum: Resealed = { changed: 0, unopened: 0 }
+  const sum: Resealed = { changed: 0, unopened: 0, lost: 0 }
   const round = async (): Promise<number> => {
-    const { rows } = await ctx.ownerPool.query<{ id: string }>('select id from workspaces order by id')
-    const { changed, unopened } = await reseal(
-      ctx,
-      rows.map(({ id }) => id),
-    )
+    const { changed, unopened, lost } = await reseal(ctx, await listWorkspaceIds(ctx.ownerPool))
     sum.changed += changed
-    sum.unopened = unopened
+    Object.assign(sum, { unopened, lost })
     return changed
   }
   await round()
@@ -41,6 +37,12 @@ export async function rotateKey(ctx: RotateNeeds): Promise<Resealed & { keyId: n
   await sleep(ctx.settleMs ?? settleMs)
   while ((await round()) > 0);
   return { ...sum, keyId }
+}
+
+/** Every workspace, whoever asks as the role that owns the schema. */
+export async function listWorkspaceIds(ownerPool: pg.Pool): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ id: string }>('select id from workspaces order by id')
+  return rows.map(({ id }) => id)
 }
 
 /** Keeps a process's box at the newest key until `stop`. While the database does not answer it seals with the one it knows. */
