@@ -316,6 +316,13 @@ describe('what else an operator is given', () => {
     expect(writable).toEqual([placeOf('DATA_DIR'), placeOf('BACKUP_DIR')])
   })
 
+  it('a command beside the units finds what they find, the backups first of all', () => {
+    const [line = ''] = read('docs/site/self-hosting.md').match(/^systemd-run .*$/m) ?? []
+    const given = [...line.matchAll(/--setenv=(\S+)/g)].map(([, one]) => one)
+    const [, set = ''] = /^Environment=(.+)$/m.exec(read('ops/systemd/rejoinder-backup.service')) ?? []
+    expect(given).toEqual(set.split(' '))
+  })
+
   it('the image is built from the release and Node alone', () => {
     const kept = read('.dockerignore').split('\n').filter(Boolean)
     expect(kept).toEqual(['*', '!dist/release/rejoinder-*-linux-*.tar.gz', '!node_modules/node/bin/node'])
