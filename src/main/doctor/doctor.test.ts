@@ -217,6 +217,29 @@ it('says of a login that does not get in what it is by, and nothing of the walls
   expect(by('row-level security').map(({ state }) => state)).toEqual(['skipped'])
 })
 
+it('asks a pooler and a replica though the clock or a setting of the database is wrong, and says so where it can’t', async () => {
+  await using db = await testDatabase()
+  const nowhere = 'postgres://127.0.0.1:9'
+  const source = {
+    ...everywhere,
+    DATABASE_URL: db.ownerUrl,
+    APP_DATABASE_URL: db.appUrl,
+    DATABASE_POOLER_URL: nowhere,
+    DATABASE_REPLICA_URL: nowhere,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+  }
+  const states = async (more: Record<string, string>) => {
+    const findings = await examine({ ...source, ...more }, { workspaceId: null })
+    return ['database settings', 'pooler', 'replica', 'platform'].map(
+      (check) => findings.find((one) => one.check === check)?.state ?? 'not told',
+    )
+  }
+  await db.superuser.query(`alter database ${new URL(db.ownerUrl).pathname.slice(1)} set synchronous_commit = off`)
+  expect(await states({})).toEqual(['failure', 'failure', 'failure', 'skipped'])
+  const away = { DATABASE_URL: 'postgres://rejoinder@127.0.0.1:9/rejoinder' }
+  expect(await states(away)).toEqual(['not told', 'skipped', 'skipped', 'skipped'])
+})
+
 it('says of a role that does not own the tables that another one belongs into DATABASE_URL', async () => {
   await using db = await testDatabase()
   const DATABASE_URL = db.appUrl

@@ -11,7 +11,7 @@ import { knownMasterSecret, loadSecrets } from '../secrets.ts'
 import { settingsOf, wire } from '../wire.ts'
 import { checkBackups } from './backup-checks.ts'
 import { checkDatabase } from './database-checks.ts'
-import { attempt, type Finding, failure, ok } from './finding.ts'
+import { attempt, type Finding, failure, ok, skipped } from './finding.ts'
 import { checkMachine } from './machine-checks.ts'
 import { checkMail, checkModel, checkOutside } from './outside-checks.ts'
 import { checkPlatforms } from './platform-checks.ts'
@@ -55,13 +55,16 @@ export async function examine(
     findings.push(...ofDatabase)
     if (!ofDatabase.some(({ check, state }) => state === 'failure' && (check === 'database' || check === 'migrations')))
       findings.push(...(await attempt('master secret', 'See the message.', () => checkOpens(ownerUrl, secrets.box))))
-    if (!ofDatabase.some(({ state }) => state === 'failure'))
-      findings.push(
-        ...(await checkPooler(env, { ownerUrl, appUrl })),
-        ...(await checkReplica(env, { ownerUrl, appUrl })),
-      )
-    if (!ofDatabase.some(({ state }) => state === 'failure'))
-      findings.push(...(await ofWorkspaces({ ...env, APP_SECRET: master }, { ownerUrl, appUrl }, workspaceId)))
+    const lacks = (...checks: readonly string[]) =>
+      ofDatabase.some(({ check, state }) => state === 'failure' && checks.includes(check))
+    const hasLogins = !lacks('database', 'application login')
+    findings.push(
+      ...(await checkPooler(env, { ownerUrl, appUrl, hasLogins })),
+      ...(await checkReplica(env, { ownerUrl, appUrl, hasLogins })),
+      ...(hasLogins && !lacks('migrations', 'database settings')
+        ? await ofWorkspaces({ ...env, APP_SECRET: master }, { ownerUrl, appUrl }, workspaceId)
+        : [skipped('platform', 'It can’t be asked before the database is in order.')]),
+    )
   }
   findings.push(
     ...(await checkOutside({ env, publicUrl, operatorToken })),

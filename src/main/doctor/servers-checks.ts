@@ -8,7 +8,11 @@ import { attempt, type Finding, failure, ok, skipped, warning } from './finding.
 interface Urls {
   ownerUrl: string
   appUrl: string
+  /** The database lets both in: by what it says the others are judged. */
+  hasLogins: boolean
 }
+
+const withoutDatabase = 'It can’t be tried before the database lets both logins in.'
 
 const ignore = (): void => undefined
 const applicationName = 'rejoinder doctor'
@@ -16,9 +20,10 @@ const applicationName = 'rejoinder doctor'
 /** The pooler: whether both logins get in, to the database that is meant, and whether statements may have names there. */
 export async function checkPooler(
   { DATABASE_POOLER_URL: poolerUrl, DATABASE_NAMED_STATEMENTS: names }: Env,
-  { ownerUrl, appUrl }: Urls,
+  { ownerUrl, appUrl, hasLogins }: Urls,
 ): Promise<readonly Finding[]> {
   if (poolerUrl === undefined) return [skipped('pooler', 'There is none (DATABASE_POOLER_URL).')]
+  if (!hasLogins) return [skipped('pooler', withoutDatabase)]
   const cure =
     'Let it take the logins of DATABASE_URL and of the application (auth_query), to the same database: see the chapter From one machine to a thousand.'
   return attempt('pooler', cure, async () => {
@@ -86,9 +91,10 @@ const muchBehindS = 10
 /** The replica: whether it follows the database that is meant, and how far behind it is. */
 export async function checkReplica(
   { DATABASE_REPLICA_URL: replicaUrl }: Env,
-  { ownerUrl, appUrl }: Urls,
+  { ownerUrl, appUrl, hasLogins }: Urls,
 ): Promise<readonly Finding[]> {
   if (replicaUrl === undefined) return [skipped('replica', 'There is none (DATABASE_REPLICA_URL).')]
+  if (!hasLogins) return [skipped('replica', withoutDatabase)]
   const cure = 'Check its address and network. Until it is there, the primary answers.'
   return attempt('replica', cure, async () => {
     const primary = connect({ url: ownerUrl, max: 1, applicationName, onError: ignore, connectMs: 5000 })
