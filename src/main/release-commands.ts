@@ -7,6 +7,7 @@ export const releaseCommands: Readonly<Record<string, string>> = {
   migrate: 'src/main/migrate',
   health: 'src/main/health',
   'admin:grant': 'src/main/admin-grant',
+  'factor:remove': 'src/main/factor-remove',
   'keys:rotate': 'src/main/keys-rotate',
   doctor: 'src/main/doctor',
   'leads:erase': 'src/main/leads-erase',

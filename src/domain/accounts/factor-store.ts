@@ -47,6 +47,11 @@ export async function deleteFactor(db: Queryable, factorId: string): Promise<voi
   await db.query(sql`delete from factors where id = ${factorId}`)
 }
 
+/** All of a person's. */
+export async function deleteFactors(db: Queryable, userId: string): Promise<void> {
+  await db.query(sql`delete from factors where user_id = ${userId}`)
+}
+
 /** As many as a person has windows; who asks again and again fills no table. */
 const openChallengesMax = 10
 

@@ -80,7 +80,13 @@ export type FactorOutcome =
   | { ok: true; grant: SessionGrant }
   | {
       ok: false
-      reason: 'factor_not_found' | 'challenge_ended' | 'wrong_factor_code' | 'wrong_recovery_code' | 'session_ended'
+      reason:
+        | 'factor_not_found'
+        | 'factor_lost'
+        | 'challenge_ended'
+        | 'wrong_factor_code'
+        | 'wrong_recovery_code'
+        | 'session_ended'
     }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 
@@ -127,12 +133,23 @@ async function checkCode(
   if (factor === null) return { ok: false, reason: 'factor_not_found' }
   const challenge = await findChallenge(db, { id: challengeId, factorId })
   if (challenge === null || new Date(challenge.expiresAt) <= now) return { ok: false, reason: 'challenge_ended' }
-  const secret = Buffer.from(ctx.secrets.open(factor.secretEncrypted, secretContext(factorId)), 'base64')
+  const secret = openedSecret(ctx, factor)
+  if (secret === null) return { ok: false, reason: 'factor_lost' }
   const step = stepOfCode(secret, code, { now, lastStep: factor.lastStep })
   if (step === null) return { ok: false, reason: 'wrong_factor_code' }
   await takeStep(db, factorId, step, now)
   await deleteChallenge(db, challengeId)
   return { ok: true, factor }
+}
+
+/** Null when it was sealed with a master secret that is gone. */
+function openedSecret({ secrets, log }: AccountsCtx, { id, secretEncrypted }: StoredFactor): Buffer | null {
+  try {
+    return Buffer.from(secrets.open(secretEncrypted, secretContext(id)), 'base64')
+  } catch (err) {
+    log.error({ err, table: 'factors' }, 'a sealed secret could not be opened')
+    return null
+  }
 }
 
 /**

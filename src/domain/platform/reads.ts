@@ -81,7 +81,7 @@ export const readAuditLogs = (
     select a.id, d.email as administrator, a.action_type as action, a.entity_type as "entityType", a.entity_id as "entityId",
            s.email as subject, a.details, a.created_at as at
       from audit_logs a left join users d on d.id = a.admin_user_id
-      left join users s on a.entity_type = 'user_role' and s.id::text = a.entity_id
+      left join users s on a.entity_type in ('user_role', 'factor') and s.id::text = a.entity_id
      where ${before === undefined ? sql`true` : sql`(a.created_at, a.id) < (select o.created_at, o.id from audit_logs o where o.id = ${before})`}
      order by a.created_at desc, a.id desc limit ${atMost}`)
 

@@ -30,6 +30,7 @@ const codeOf = {
   expired_code: 'flow_state_expired',
   wrong_verifier: 'bad_code_verifier',
   factor_not_found: 'mfa_factor_not_found',
+  factor_lost: 'mfa_factor_not_found',
   factor_name_taken: 'mfa_factor_name_conflict',
   too_many_factors: 'too_many_enrolled_mfa_factors',
   challenge_ended: 'mfa_challenge_expired',
@@ -70,6 +71,10 @@ const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
   expired_token: { message: 'invalid JWT: unable to parse or verify signature, token is expired' },
   bad_id_token: { message: 'Bad ID token' },
   provider_unreachable: { message: 'The provider isn’t responding. Try again in a few minutes.' },
+  factor_lost: {
+    message:
+      'This authenticator app can’t be checked anymore. Use a recovery code, or ask whoever runs this installation.',
+  },
   wrong_recovery_code: { message: 'This recovery code isn’t one of yours, or it was already used.' },
   leaked_password: {
     message: 'This password has appeared in data leaks, so attackers try it first. Choose another one.',

@@ -1,5 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeFactors } from '#domain/accounts/remove-factors.ts'
 import { password } from '../../../test/auth/accounts.ts'
 import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
 import { browserAt, mailTo, newAddress } from '../../../test/auth/auth-tab.ts'
@@ -282,4 +283,31 @@ it('the first code of an app refuses them, too', async () => {
   const { error } = await browserAt(server).refreshSession({ refresh_token: first })
   expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
   expect((await client.refreshSession()).error).toBeNull()
+})
+
+describe('whoever can’t show a second factor any more', () => {
+  it('is told to use a recovery code where what it was sealed with is lost', async () => {
+    const { email, factorId, secret } = await protectedPerson()
+    await server.database.pool.query(`update factors set secret_encrypted = '\\x00' where id = $1`, [factorId])
+    const { error } = await challenged(await atFirstLevel(email), factorId, codeOf(secret))
+    expect(error).toMatchObject({ code: 'mfa_factor_not_found', message: expect.stringContaining('recovery code') })
+  })
+
+  it('is let in by whoever runs the installation, and hears of it', async () => {
+    const { client, email } = await protectedPerson()
+    expect(await removeFactors(server.ctx, ` ${email.toUpperCase()}`)).toEqual({ ok: true })
+    expect((await client.getUser()).error).not.toBeNull()
+    const again = await atFirstLevel(email)
+    expect(await levelOf(again)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+    expect(await mayUseTheProduct(again)).toBe(true)
+    expect((await mailTo(server, email, 'notice_factor_removed')).subject).toMatch(/two-factor/)
+    const { rows } = await server.database.superuser.query(
+      `select a.action_type as action from audit_logs a join users u on u.id::text = a.entity_id
+        where u.email = $1 and a.entity_type = 'factor'`,
+      [email],
+    )
+    expect(rows).toEqual([{ action: 'DELETE' }])
+    expect(await removeFactors(server.ctx, email)).toEqual({ ok: false, reason: 'factor_not_found' })
+    expect(await removeFactors(server.ctx, newAddress())).toEqual({ ok: false, reason: 'no_account' })
+  })
 })

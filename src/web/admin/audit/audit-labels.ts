@@ -74,6 +74,7 @@ const entityNames: Readonly<Record<string, string>> = {
   platform_settings: 'Platform settings',
   workspace: 'Workspace',
   referral: 'Referral',
+  factor: 'Two-factor authentication',
   jobs: 'Failed jobs retried',
   deliveries: 'Failed deliveries replayed',
 }
