@@ -11,7 +11,7 @@ import type { Files } from '#domain/ports.ts'
 import { silentLog } from '#lib/log.ts'
 import { productVersion } from '#lib/product-version.ts'
 import type { Manifest } from './backup/manifest.ts'
-import { momentIn } from './backup/moment.ts'
+import { momentIn, momentOfRestore } from './backup/moment.ts'
 import { installationsOf, type ListedBackup, listBackups, openPlace, type Place } from './backup/place.ts'
 import { openManifest, restoreDatabase, restoreFiles } from './backup/restore-backup.ts'
 import { type PutBack, settleInstallation } from './backup/settle-installation.ts'
@@ -175,9 +175,14 @@ async function markRecovered(env: Env, time: string | undefined): Promise<string
   return whatNow(await settle(env, ownerUrl, recovered))
 }
 
-function settle(env: Env, ownerUrl: string, what: Pick<PutBack, 'backup' | 'backedUpAt'>): Promise<number> {
+async function settle(
+  env: Env,
+  ownerUrl: string,
+  { backup, backedUpAt }: Pick<PutBack, 'backup' | 'backedUpAt'>,
+): Promise<number> {
   const openApp = async (url: string): Promise<string> => (await openLogin(env, url)).appUrl
-  return settleInstallation(ownerUrl, openApp, { ...what, restoredAt: new Date(), version: productVersion })
+  const restoredAt = await momentOfRestore(ownerUrl, backedUpAt)
+  return settleInstallation(ownerUrl, openApp, { backup, backedUpAt, restoredAt, version: productVersion })
 }
 
 /** One that still runs would answer the same leads beside the restored one. */
