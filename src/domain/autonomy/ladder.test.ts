@@ -179,6 +179,16 @@ describe('a step is taken back', () => {
 
   it('for its own label alone, and what was judged before is no evidence for giving it again', async () => {
     for (let draft = 0; draft < 40; draft += 1) await note('unchanged')
+  it('also when what went wrong is noticed only after others went out', async () => {
+    await put('send', 'question')
+    const sent = Array.from({ length: 6 }, () => newId())
+    for (const subjectId of sent) await wentOut('unjudged', subjectId)
+    await wentOut('facts_wrong', sent[0])
+    expect(await question()).toMatchObject({ step: 'send' })
+    await wentOut('facts_wrong', sent[1])
+    expect(await question()).toMatchObject({ step: 'pause', changed: { by: 'taken_back' } })
+  })
+
     await put('pause', 'question', 'objection')
     await wentOut('misunderstood')
     await wentOut('misunderstood')

@@ -94,6 +94,7 @@ describe('a step is taken back by what went out by itself', () => {
     ['a single slip after many', [...some(100, 'unjudged'), 'undone'] as Outcome[], false],
     ['two soon after each other', ['facts_wrong', 'unjudged', 'undone'], true],
     ['two with some good ones between', ['undone', ...some(4, 'unjudged'), 'undone'] as Outcome[], false],
+    ['two soon after each other, noticed later', ['undone', 'undone', ...some(20, 'unjudged')] as Outcome[], true],
     ['two edits of facts', ['facts_changed', 'facts_changed'], true],
     ['edits of words', some(50, 'words_changed'), false],
     ['two leads who opted out', ['opted_out', 'opted_out'], false],

@@ -112,8 +112,18 @@ export const addToSum = (sum: number, outcome: Outcome): number =>
  */
 export const watchSum = (oldestFirst: readonly Outcome[]): number => oldestFirst.reduce(addToSum, 0)
 
-/** Whether a step is taken back. A single slip never does it. Pure. */
-export const isToBeTakenBack = (oldestFirst: readonly Outcome[]): boolean => watchSum(oldestFirst) >= weighing.threshold
+/**
+ * Whether a step is taken back: wherever the sum has reached the threshold, since what was bad may be noticed only after others went out. A single
+ * slip never does it. Pure.
+ */
+export function isToBeTakenBack(oldestFirst: readonly Outcome[]): boolean {
+  let sum = 0
+  for (const outcome of oldestFirst) {
+    sum = addToSum(sum, outcome)
+    if (sum >= weighing.threshold) return true
+  }
+  return false
+}
 
 /**
  * What is known of an answer once something more is heard of it: what speaks most against it holds, and what a person judged holds against
