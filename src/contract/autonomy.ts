@@ -76,7 +76,7 @@ export const ladderRungSchema = z.object({
   offered: stepSchema.nullable(),
   /** What the evidence for the next step lacks; empty when it is offered, and on the last step. */
   lacks: z.array(lackSchema),
-  /** What went out by itself since it came to this step, and in how many of these something was noticed. */
+  /** How many went out by themselves since it came to this step, and how many speak against it: of those, and of what was stopped or changed before. */
   watch: z.object({ sent: z.int(), noticed: z.int() }),
 })
 export type LadderRung = z.infer<typeof ladderRungSchema>

@@ -157,6 +157,8 @@ describe('a step is taken back', () => {
     await wentOut('unjudged', second)
     await wentOut('facts_wrong', first)
     expect(await question()).toMatchObject({ step: 'send', watch: { sent: 2, noticed: 1 } })
+    await wentOut('unchanged')
+    expect(await question()).toMatchObject({ step: 'send', watch: { sent: 2, noticed: 1 } })
     await wentOut('undone', second)
     expect(await question()).toMatchObject({
       step: 'pause',

@@ -11,7 +11,7 @@ import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { offerOf, outcomeFacts, strictest, weighEvidence } from './rules.ts'
+import { countWatched, offerOf, outcomeFacts, strictest, weighEvidence } from './rules.ts'
 import { findAllowedSteps, findRungs, findSendsStop, listJudged, listWatched, type RungRow } from './store.ts'
 
 const judged = outcomes.filter((outcome) => outcomeFacts[outcome].isJudged)
@@ -42,7 +42,7 @@ async function readRung(
     changed: row === undefined ? null : { at: row.changedAt, by: row.changedBy },
     evidence,
     ...offerOf(step, evidence),
-    watch: { sent: watched.length, noticed: watched.filter((outcome) => outcomeFacts[outcome].weight > 0).length },
+    watch: countWatched(watched),
   }
 }
 

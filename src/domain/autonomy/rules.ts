@@ -50,6 +50,15 @@ export const outcomeFacts: Readonly<Record<Outcome, OutcomeFacts>> = {
   angry: { isJudged: false, isGood: false, weight: 0.5, bars: null },
 }
 
+/** What became of an answer before it could go out by itself. */
+const beforehand: ReadonlySet<Outcome> = new Set(['undone', 'rejected', 'unchanged', 'words_changed', 'facts_changed'])
+
+/** How many of what went out by itself, or was to, did so, and how many of all speak against the step. Pure. */
+export const countWatched = (watched: readonly Outcome[]): { sent: number; noticed: number } => ({
+  sent: watched.filter((outcome) => !beforehand.has(outcome)).length,
+  noticed: watched.filter((outcome) => outcomeFacts[outcome].weight > 0).length,
+})
+
 /** The lower bound of a share of which so many of all were seen (Wilson, one-sided 95 %). Pure. */
 export function lowerBound(seen: number, all: number): number {
   if (all === 0) return 0

@@ -50,9 +50,12 @@ test('what went out by itself is told where something did', () => {
   expect(watchWords(line({ watch: { sent: 3, noticed: 1 } }))).toBeUndefined()
   expect(watchWords(line({ step: 'pause' }))).toBeUndefined()
   expect(watchWords(line({ step: 'pause', watch: { sent: 12, noticed: 0 } }))).toBe(
-    '12 sent on this step, none stopped or found wrong.',
+    '12 sent on this step, none counts against it.',
   )
   expect(watchWords(line({ step: 'send', watch: { sent: 12, noticed: 1 } }))).toBe(
-    '12 sent on this step, 1 stopped or found wrong.',
+    '12 sent on this step, 1 counts against it.',
+  )
+  expect(watchWords(line({ step: 'pause', watch: { sent: 0, noticed: 1 } }))).toBe(
+    '0 sent on this step, 1 counts against it.',
   )
 })

@@ -28,9 +28,9 @@ export function evidenceWords(line: LadderRung): string {
   return [seen, ...(line.offered === null ? lacks : [`Ready for “${stepNames[line.offered]}”.`])].join(' ')
 }
 
-/** What has gone out by itself on this step; undefined where nothing has. */
+/** What has gone out by itself on this step, and what speaks against it, as what was stopped; undefined where nothing was to go out. */
 export function watchWords({ step, watch: { sent, noticed } }: LadderRung): string | undefined {
-  if (step === 'draft' || sent === 0) return undefined
-  const went = `${sent} sent on this step`
-  return noticed === 0 ? `${went}, none stopped or found wrong.` : `${went}, ${noticed} stopped or found wrong.`
+  if (step === 'draft' || (sent === 0 && noticed === 0)) return undefined
+  const against = noticed === 0 ? 'none counts' : noticed === 1 ? '1 counts' : `${noticed} count`
+  return `${sent} sent on this step, ${against} against it.`
 }
