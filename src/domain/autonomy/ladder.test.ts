@@ -179,8 +179,6 @@ describe('a step is taken back', () => {
     expect(await question()).toMatchObject({ step: 'draft' })
   })
 
-  it('for its own label alone, and what was judged before is no evidence for giving it again', async () => {
-    for (let draft = 0; draft < 40; draft += 1) await note('unchanged')
   it('also when what went wrong is noticed only after others went out', async () => {
     await put('send', 'question')
     const sent = Array.from({ length: 6 }, () => newId())
@@ -191,6 +189,8 @@ describe('a step is taken back', () => {
     expect(await question()).toMatchObject({ step: 'pause', changed: { by: 'taken_back' } })
   })
 
+  it('for its own label alone, and what was judged before is no evidence for giving it again', async () => {
+    for (let draft = 0; draft < 40; draft += 1) await note('unchanged')
     await put('pause', 'question', 'objection')
     await wentOut('misunderstood')
     await wentOut('misunderstood')
