@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { type AgentInput, agentDefaults } from '#contract/agents.ts'
+import { rungs } from '#contract/autonomy.ts'
 import { changeAgent } from '#domain/agents/change-agent.ts'
 import { readAgents } from '#domain/agents/reads.ts'
 import { removeAgent } from '#domain/agents/remove-agent.ts'
+import { setSteps } from '#domain/autonomy/set-steps.ts'
 import { stopSends } from '#domain/autonomy/stop-sends.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
@@ -202,6 +205,8 @@ describe('an agent that may send by itself', () => {
     'stopped_all',
     'off_here',
     'manual',
+    'draft_step',
+    'always_person',
     'edited',
     'snoozed',
     'suspended',
@@ -214,14 +219,15 @@ describe('an agent that may send by itself', () => {
       const threadId = await leadWrites(world, interested)
       const task = await taskOf(world, threadId)
       world.clock.forward(hour)
+      const [agent] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))
+      const change = (to: Partial<AgentInput>) =>
+        changeAgent(world.ctx, world.scope, agent?.id ?? '', { ...agentDefaults, ...agent, name: 'Ann', ...to })
       const happen = {
         stopped_all: () => stopSends(world.ctx, world.scope, true),
         off_here: () => setAiMode(world.ctx, world.scope, threadId, 'off'),
-        manual: async () => {
-          const [agent] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))
-          if (agent !== undefined)
-            await changeAgent(world.ctx, world.scope, agent.id, { ...agent, autoSendEnabled: false })
-        },
+        manual: () => change({ autoSendEnabled: false }),
+        draft_step: () => setSteps(world.ctx, world.scope, { agentId: agent?.id ?? '', rungs, step: 'draft' }),
+        always_person: () => change({ careLevel: 'person' }),
         edited: () => editDraft(world, threadId),
         snoozed: () => world.rows(`update threads set snoozed_until = now() + interval '1 year'`),
         suspended: () => world.rows('update workspaces set suspended_at = now()'),

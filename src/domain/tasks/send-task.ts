@@ -200,7 +200,7 @@ async function claimUnlessCapped(
     const number = (last?.number ?? 0) + 1
     const prepared = await prepare(ctx, tx, scope, { task: claimed, number, place }, thread.revision)
     if (prepared.kind === 'refused') {
-      await returnToReview(tx, scope, claimed, prepared.reason)
+      await returnToReview(tx, scope, claimed, { code: prepared.reason })
       return null
     }
     await refreshThreadStatus(tx, scope, task.threadId)
@@ -270,9 +270,9 @@ async function returnToReview(
   tx: TxCtx,
   scope: Scope,
   { id, threadId, draftId }: Task,
-  code: PlainTaskReason,
+  reason: TaskReason,
 ): Promise<void> {
-  const reasons = [{ code }]
+  const reasons = [reason]
   await changeTask(tx, scope, id, { from: ['processing'], to: 'ready', lastError: reasons })
   await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
   await countWaits(tx, scope, draftId, reasons)
@@ -302,12 +302,12 @@ async function beginCall(
     ])
     if (task.isAutomatic && unsubscribedAt !== null) return 'opted_out'
     if (thread?.revision !== revision) {
-      await standBack(tx, scope, { attempt, task, why: 'conversation_changed' })
+      await standBack(tx, scope, { attempt, task, why: { code: 'conversation_changed' } })
       return null
     }
     const why =
       (await whyWithdrawn(tx, scope, { attempt, task, locked: thread })) ??
-      ((await markOptedOut(ctx, tx, scope, goesTo)) ? 'recipient_opted_out' : null)
+      ((await markOptedOut(ctx, tx, scope, goesTo)) ? ({ code: 'recipient_opted_out' } as const) : null)
     if (why !== null) {
       await standBack(tx, scope, { attempt, task, why })
       return null
@@ -334,9 +334,9 @@ async function beginCall(
 async function standBack(
   tx: TxCtx,
   scope: Scope,
-  { attempt: { id, threadId }, task, why }: { attempt: Attempt; task: Task; why: PlainTaskReason },
+  { attempt: { id, threadId }, task, why }: { attempt: Attempt; task: Task; why: TaskReason },
 ): Promise<void> {
-  if (!(await changeAttempt(tx, scope, id, { from: ['prepared'], to: 'not_sent', outcome: why }))) return
+  if (!(await changeAttempt(tx, scope, id, { from: ['prepared'], to: 'not_sent', outcome: why.code }))) return
   await returnToReview(tx, scope, task, why)
   // Whoever reviewed it when that came let it be, since it was on its way.
   await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
