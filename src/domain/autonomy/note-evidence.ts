@@ -16,7 +16,8 @@ export async function noteEvidence(tx: TxCtx, scope: Scope, heard: NewEvidence):
     ? heard
     : { ...heard, ...known, outcome: moreTelling(known.outcome, heard.outcome) }
   const { agentId, rung, outcome, isAutomatic } = evidence
-  if (known?.outcome === outcome && known.rung === rung) return
+  // A case judged again, in the same words, is judged now: what was said before a step was taken back counts no more.
+  if (known?.outcome === outcome && known.rung === rung && heard.source === 'live') return
   const row = isAutomatic ? await lockRung(tx, scope, { agentId, rung }) : undefined
   await storeEvidence(tx, scope, evidence)
   if (row === undefined) return

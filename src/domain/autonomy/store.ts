@@ -67,6 +67,8 @@ export interface NewEvidence {
   /** It went out by itself, or was to. */
   isAutomatic: boolean
   at: Date
+  /** When that was said of it; left out: now. */
+  notedAt?: Date
 }
 
 /** What is known of a subject, locked. */
@@ -83,11 +85,11 @@ export async function lockEvidence(
 
 /** Stores what is known of a subject; when it went out stays as it was. */
 export async function storeEvidence(tx: TxCtx, { workspaceId }: Scope, evidence: NewEvidence): Promise<void> {
-  const { agentId, rung, source, subjectId, threadId, outcome, isAutomatic, at } = evidence
+  const { agentId, rung, source, subjectId, threadId, outcome, isAutomatic, at, notedAt = tx.now() } = evidence
   await tx.db.query(sql`
     insert into agent_evidence (workspace_id, id, agent_id, rung, source, subject_id, thread_id, outcome, is_automatic, at, noted_at)
     values (${workspaceId}, ${newId()}, ${agentId}, ${rung}, ${source}, ${subjectId}, ${threadId}, ${outcome}, ${isAutomatic},
-      ${at.toISOString()}, ${tx.now().toISOString()})
+      ${at.toISOString()}, ${notedAt.toISOString()})
     on conflict (workspace_id, agent_id, source, subject_id) do update set outcome = excluded.outcome, rung = excluded.rung,
       noted_at = excluded.noted_at`)
 }

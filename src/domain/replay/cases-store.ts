@@ -160,9 +160,6 @@ export interface JudgedCase {
   agentId: string
   threadId: string
   messageId: string
-  repliedAt: string
-  label: Label | null
-  outcome: ReplayOutcome
   /** What was said of it before. */
   before: Judgement | null
 }
@@ -170,12 +167,34 @@ export interface JudgedCase {
 /** Locks a case that was tried, to be judged; undefined when there is none. */
 export async function lockCase(tx: TxCtx, scope: Scope, replayId: string, id: string): Promise<JudgedCase | undefined> {
   const [row] = await tx.db.query<JudgedCase>(sql`
-    select r.agent_id as "agentId", c.thread_id as "threadId", c.message_id as "messageId", c.replied_at as "repliedAt", c.label,
-           c.outcome, c.judgement as before
+    select r.agent_id as "agentId", c.thread_id as "threadId", c.message_id as "messageId", c.judgement as before
       from replay_cases c join replays r on r.workspace_id = ${scope.workspaceId} and r.id = c.replay_id
      where c.workspace_id = ${scope.workspaceId} and c.replay_id = ${replayId} and c.id = ${id} and c.outcome is not null for update of c`)
   return row
 }
+
+/** What a person says of a case, and when. */
+export interface SaidOfCase {
+  repliedAt: string
+  label: Label | null
+  outcome: ReplayOutcome
+  reasons: TaskReason[]
+  judgement: Judgement
+  judgedAt: string
+}
+
+/** What people say of a reply in the replays of an agent, the last first. */
+export const listSaid = (
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { agentId, threadId, messageId }: JudgedCase,
+): Promise<SaidOfCase[]> =>
+  tx.db.query<SaidOfCase>(sql`
+    select c.replied_at as "repliedAt", c.label, c.outcome, c.reasons, c.judgement, c.judged_at as "judgedAt"
+      from replay_cases c join replays r on r.workspace_id = ${workspaceId} and r.id = c.replay_id
+     where c.workspace_id = ${workspaceId} and c.thread_id = ${threadId} and c.message_id = ${messageId} and c.judgement is not null
+       and r.agent_id = ${agentId}
+     order by c.judged_at desc, c.id desc limit 100`)
 
 export async function setJudgement(tx: TxCtx, scope: Scope, id: string, judgement: Judgement | null): Promise<void> {
   const isSet = judgement !== null

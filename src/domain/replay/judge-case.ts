@@ -4,7 +4,8 @@ import { forgetCase, noteEvidence } from '../autonomy/note-evidence.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { type JudgedCase, lockCase, setJudgement } from './cases-store.ts'
+import { isEvidence } from '../tasks/rules.ts'
+import { type JudgedCase, listSaid, lockCase, type SaidOfCase, setJudgement } from './cases-store.ts'
 
 export interface JudgedBy {
   replayId: string
@@ -24,25 +25,25 @@ export async function judgeCase(
     if (judged === undefined) throw new AppError('not_found')
     if (judged.before === judgement) return
     await setJudgement(tx, scope, caseId, judgement)
-    await noteJudged(tx, scope, judged, judgement)
+    await noteJudged(tx, scope, judged)
     await notifyLive(tx, scope, { kind: 'replays' })
   })
 }
 
 /**
- * What a person says of an answer is evidence of the agent, for the label that it read; taken back, it is as if nobody had said anything. A
- * stop is no answer.
+ * What a person says of an answer that would have gone out is evidence of the agent, for the label that it read, also by another replay: what was said
+ * last counts. What would have stopped, or waited for its words, says nothing of what goes out.
  */
-async function noteJudged(
-  tx: TxCtx,
-  scope: Scope,
-  { agentId, threadId, messageId, label, outcome: done, repliedAt }: JudgedCase,
-  outcome: Judgement | null,
-): Promise<void> {
-  if (outcome === null) return forgetCase(tx, scope, { agentId, subjectId: messageId })
-  const [rung] = rungsOf({ label, isFollowUp: false })
-  if (rung === undefined || done === 'stopped') return
-  const at = new Date(repliedAt)
-  const of = { agentId, rung, source: 'replay', subjectId: messageId, threadId, isAutomatic: false, at } as const
-  await noteEvidence(tx, scope, { ...of, outcome })
+async function noteJudged(tx: TxCtx, scope: Scope, judged: JudgedCase): Promise<void> {
+  const { agentId, threadId, messageId } = judged
+  const said = await listSaid(tx, scope, judged)
+  const last = said.find(wouldGoOut)
+  const [rung] = last === undefined ? [] : rungsOf({ label: last.label, isFollowUp: false })
+  if (last === undefined || rung === undefined) return forgetCase(tx, scope, { agentId, subjectId: messageId })
+  const { judgement: outcome, repliedAt, judgedAt } = last
+  const of = { agentId, rung, source: 'replay', subjectId: messageId, threadId, isAutomatic: false } as const
+  await noteEvidence(tx, scope, { ...of, outcome, at: new Date(repliedAt), notedAt: new Date(judgedAt) })
 }
+
+const wouldGoOut = ({ outcome, reasons }: SaidOfCase): boolean =>
+  outcome === 'would_send' || (outcome === 'waits' && isEvidence({ kind: 'approval', reasons }))

@@ -114,7 +114,7 @@ function Replayed({ replay }: { replay: ReplayResult }) {
       <Compare replay={replay} otherId={search.with} onChoose={(other) => narrow({ with: other })} />
       <AgentSection
         title="Cases"
-        about="Judge the case in focus by one key: S would send, F facts wrong, X should have stopped. J and K go through them, O opens one. What nobody judges is no evidence."
+        about="Judge the case in focus by one key: S would send, F facts wrong, X should have stopped. J and K go through them, O opens one. Evidence is what you judge of those that would have gone out."
       >
         <Filters replay={replay} search={search} onChange={narrow} />
         <CaseList
