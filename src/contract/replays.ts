@@ -171,10 +171,13 @@ export const comparedCaseSchema = z.object({
 export type ComparedCase = z.infer<typeof comparedCaseSchema>
 
 export const comparedReplaysSchema = z.object({
+  /** What each says of the replies that both were tried on, by label. */
   first: replayResultSchema,
   second: replayResultSchema,
   /** Replies that both were tried on. */
   common: z.int(),
+  /** How many of them differ. */
+  differ: z.int(),
   /** Those of them whose outcome, label or facts are not the same; at most 200, what goes out under one of the two first. */
   differing: z.array(comparedCaseSchema),
 })

@@ -204,8 +204,17 @@ export async function setJudgement(tx: TxCtx, scope: Scope, id: string, judgemen
      where workspace_id = ${scope.workspaceId} and id = ${id}`)
 }
 
-/** The cases of a replay that came to something, counted by label. */
-export const countByLabel = (tx: TxCtx, scope: Scope, replayId: string): Promise<LabelCounts[]> => {
+/** The cases of a replay that came to something, counted by label; `beside` narrows them to the replies that another replay came to something with. */
+export const countByLabel = (
+  tx: TxCtx,
+  scope: Scope,
+  { replayId, beside }: { replayId: string; beside: string | null },
+): Promise<LabelCounts[]> => {
+  const isCommon =
+    beside === null
+      ? empty
+      : sql`and message_id in (select o.message_id from replay_cases o
+                                where o.workspace_id = ${scope.workspaceId} and o.replay_id = ${beside} and o.outcome is not null)`
   const isCompared = sql`outcome = 'would_send' and compared is not null`
   return tx.db.query<LabelCounts>(sql`
     select label, count(*) as cases, count(*) filter (where outcome = 'would_send') as "wouldSend",
@@ -219,7 +228,7 @@ export const countByLabel = (tx: TxCtx, scope: Scope, replayId: string): Promise
            count(*) filter (where judgement = 'would_send') as "judgedGood",
            count(*) filter (where judgement = 'facts_wrong') as "factsWrong",
            count(*) filter (where judgement = 'should_have_stopped') as "shouldHaveStopped"
-      from replay_cases where workspace_id = ${scope.workspaceId} and replay_id = ${replayId} and outcome is not null
+      from replay_cases where workspace_id = ${scope.workspaceId} and replay_id = ${replayId} and outcome is not null ${isCommon}
      group by label order by label`)
 }
 

@@ -11,7 +11,7 @@ import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { judgeCase } from './judge-case.ts'
-import { readCases } from './reads.ts'
+import { compareReplays, readCases, readResult } from './reads.ts'
 import { startReplay } from './start-replay.ts'
 
 let sandbox: SandboxProcess
@@ -102,5 +102,18 @@ describe('what a person says of a case', () => {
     world.clock.forward(1000)
     await judge(await tried(), 'Banana', 'would_send')
     expect(await judged()).toBe(1)
+  })
+})
+
+describe('two replays of which one tried more', () => {
+  it('are held against each other over the replies that both were tried on', async () => {
+    const [all, newest] = [await tried(), await tried(1)]
+    expect(await inWorld((tx) => readResult(tx, world.scope, all))).toMatchObject({
+      all: { cases: 3, wouldSend: { count: 3, of: 3 } },
+    })
+    const compared = await compareReplays(world.ctx, world.scope, all, newest)
+    expect(compared).toMatchObject({ common: 1, differing: [] })
+    expect(compared?.first.all).toMatchObject({ cases: 1 })
+    expect(compared?.first.all).toEqual(compared?.second.all)
   })
 })

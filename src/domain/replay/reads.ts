@@ -3,7 +3,6 @@ import {
   type ComparedCase,
   type ComparedReplays,
   mostCases,
-  type Replay,
   type ReplayCase,
   type ReplayOffer,
   type ReplayResult,
@@ -85,13 +84,22 @@ export async function readOffer(
 }
 
 /** What a replay says, by label; undefined when there is none. */
-export async function readResult(tx: TxCtx, scope: Scope, id: string): Promise<ReplayResult | undefined> {
-  const replay = await findReplay(tx, scope, id)
-  return replay && withResults(tx, scope, replay)
-}
+export const readResult = (tx: TxCtx, scope: Scope, id: string): Promise<ReplayResult | undefined> =>
+  readResults(tx, scope, id, null)
 
-async function withResults(tx: TxCtx, scope: Scope, replay: Replay): Promise<ReplayResult> {
-  const [counts, meanMs] = await Promise.all([countByLabel(tx, scope, replay.id), readMeanMs(tx, scope, replay.id)])
+/** What it says of all its cases, or of the replies that another one was tried on, too. */
+async function readResults(
+  tx: TxCtx,
+  scope: Scope,
+  replayId: string,
+  beside: string | null,
+): Promise<ReplayResult | undefined> {
+  const replay = await findReplay(tx, scope, replayId)
+  if (replay === undefined) return undefined
+  const [counts, meanMs] = await Promise.all([
+    countByLabel(tx, scope, { replayId, beside }),
+    readMeanMs(tx, scope, replayId),
+  ])
   return { ...replay, ...resultsOf(counts), meanMs }
 }
 
@@ -116,7 +124,10 @@ export async function compareReplays(
   otherId: string,
 ): Promise<ComparedReplays | undefined> {
   const found = await inTx(ctx, scope, async (tx) => {
-    const [first, second] = await Promise.all([readResult(tx, scope, replayId), readResult(tx, scope, otherId)])
+    const [first, second] = await Promise.all([
+      readResults(tx, scope, replayId, otherId),
+      readResults(tx, scope, otherId, replayId),
+    ])
     return first && second && { first, second, common: await listCommon(tx, scope, replayId, otherId) }
   })
   if (found === undefined) return undefined
@@ -136,6 +147,7 @@ export async function compareReplays(
     first,
     second,
     common: common.length,
+    differ: differing.length,
     differing: differing.toSorted((one, other) => goesOutOnce(one) - goesOutOnce(other)).slice(0, differingShown),
   }
 }

@@ -17,7 +17,7 @@ export function ComparedSection({ replayId, otherReplayId }: { replayId: string;
   const compared = useQuery(orpc.replays.compare.queryOptions({ input: { workspaceId, replayId, otherReplayId } }))
   if (compared.isPending) return <SkeletonRows label="Comparing" rows={4} />
   if (!compared.data) return <LoadFailure title="Failed to compare the replays" of={[compared]} isPart />
-  const { first, second, common, differing } = compared.data
+  const { first, second, common, differ, differing } = compared.data
   return (
     <AgentSection title={`Version ${first.version} beside version ${second.version}`}>
       <Results compared={compared.data} />
@@ -25,7 +25,7 @@ export function ComparedSection({ replayId, otherReplayId }: { replayId: string;
         Both were tried on {common.toLocaleString('en')} of the same replies.{' '}
         {differing.length === 0
           ? 'All of them would have ended the same way.'
-          : `${differing.length} of them would have ended differently, or with other facts:`}
+          : `${differ} of them would have ended differently, or with other facts${differ > differing.length ? `; these are ${differing.length} of those` : ''}:`}
       </p>
       {differing.length > 0 && (
         <Table label="Replies that differ" className="max-h-112 rounded-md border">
