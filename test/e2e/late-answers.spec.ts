@@ -588,3 +588,21 @@ test('a screen whose code takes its time is seen to be on its way', async ({ pag
   await expect(page.getByRole('heading', { name: 'Agent Settings' })).toBeVisible()
   await expect(line).toHaveCount(0)
 })
+
+test('a filter that I am about to press does not give its place to another, however late the campaigns come', async ({
+  page,
+}) => {
+  await arriveWithApi(page)
+  const release = await holdBack(page, 'GET', '/choices')
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await expect(page.getByRole('tab', { name: /^All Threads/ })).toBeVisible()
+  await page.keyboard.press('f')
+  const offered = page.getByRole('option')
+  await page.getByRole('option', { name: 'Agent', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toBeFocused()
+  await expect(offered).toHaveCount(0)
+  release()
+  await expect(offered).toHaveText(['Ann', 'No agent'])
+  await offered.filter({ hasText: 'No agent' }).click()
+  await expect(page.getByRole('region', { name: 'Filters' }).getByRole('listitem')).toHaveText(/No agent/)
+})

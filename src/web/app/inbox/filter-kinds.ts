@@ -52,6 +52,10 @@ export function byTheirNames({ campaigns, agents, ...known }: NumberChoices): Nu
   return { ...known, campaigns: named(campaigns), agents: named(agents), people: [] }
 }
 
+/** Whether only the server knows what stands at the top of what there is to choose. */
+export const isOfServer = (kind: FilterKind): boolean =>
+  ['campaign', 'agent', 'person', 'sender', 'language'].includes(kind)
+
 /** What there is to choose of a kind; what only the server knows is left out until it is there. */
 export function filterChoices(kind: FilterKind, known: NumberChoices | undefined): FilterChoice[] {
   const named = (rows: readonly { id: string; name: string }[] = []) =>

@@ -6,7 +6,14 @@ import type { ThreadFilters } from '#contract/threads.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { FilterButton } from '#web/app/inbox/filter-button.tsx'
-import { byTheirNames, type FilterKind, filterChoices, filterKinds, namesOf } from '#web/app/inbox/filter-kinds.ts'
+import {
+  byTheirNames,
+  type FilterKind,
+  filterChoices,
+  filterKinds,
+  isOfServer,
+  namesOf,
+} from '#web/app/inbox/filter-kinds.ts'
 import { useIsOverAll } from '#web/app/over-all.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -40,12 +47,7 @@ export function FilterMenu({ filters, open, onOpenChange, kind, onKind, onChange
       trigger={<FilterButton />}
     >
       {kind === null ? (
-        <Choices
-          key="kinds"
-          label="Filter by"
-          options={filterKinds.map((one) => ({ key: one.kind, name: one.name }))}
-          onChoose={(chosen) => onKind(filterKinds.find((one) => one.kind === chosen)?.kind ?? null)}
-        />
+        <Kinds key="kinds" onKind={onKind} />
       ) : (
         <Values
           key={kind}
@@ -64,6 +66,18 @@ export function FilterMenu({ filters, open, onOpenChange, kind, onKind, onChange
   )
 }
 
+function Kinds({ onKind }: Pick<FilterMenuProps, 'onKind'>) {
+  // Asked for while the person still chooses what to narrow by.
+  useKnown()
+  return (
+    <Choices
+      label="Filter by"
+      options={filterKinds.map((one) => ({ key: one.kind, name: one.name }))}
+      onChoose={(chosen) => onKind(filterKinds.find((one) => one.kind === chosen)?.kind ?? null)}
+    />
+  )
+}
+
 type ValuesProps = Pick<FilterMenuProps, 'filters' | 'onChange'> & {
   kind: FilterKind
   onBack: () => void
@@ -74,7 +88,8 @@ type ValuesProps = Pick<FilterMenuProps, 'filters' | 'onChange'> & {
 
 function Values({ kind, filters, onBack, onNarrow, onDone, onChange }: ValuesProps) {
   const known = useKnown()
-  const choices = filterChoices(kind, known.data)
+  const shown = useHeld(known)
+  const choices = shown === undefined && isOfServer(kind) ? [] : filterChoices(kind, shown)
   const rest = Object.fromEntries(
     Object.entries(filters).filter(([name]) => !namesOf(kind).some((own) => own === name)),
   )
@@ -84,9 +99,7 @@ function Values({ kind, filters, onBack, onNarrow, onDone, onChange }: ValuesPro
       <Choices
         label={filterKinds.find((one) => one.kind === kind)?.name ?? ''}
         options={choices.map(({ key, name, filters: chosen }) => ({ key, name, isChosen: isChosen(chosen) }))}
-        emptyText={
-          known.isPending ? 'Loading…' : known.isError ? 'Failed to load what there is to choose' : 'Nothing found'
-        }
+        emptyText={shown ? 'Nothing found' : known.isError ? 'Failed to load what there is to choose' : 'Loading…'}
         onBack={onBack}
         onChoose={(key) => {
           const chosen = choices.find((choice) => choice.key === key)
@@ -115,6 +128,14 @@ function useKnown() {
     orpc.numbers.allChoices.queryOptions({ staleTime: freshForMs, enabled: isOverAll, select: byTheirNames }),
   )
   return isOverAll ? all : own
+}
+
+/** What is shown stays until the list closes: what comes later would push the row away that somebody is about to press. */
+function useHeld({ data, fetchStatus }: ReturnType<typeof useKnown>) {
+  const newest = fetchStatus === 'fetching' ? undefined : data
+  const [held, setHeld] = useState(newest)
+  if (held === undefined && newest !== undefined) setHeld(newest)
+  return held
 }
 
 type DayProps = { label: string; value: string | undefined; onChange: (day: string) => void; onDone: () => void }
