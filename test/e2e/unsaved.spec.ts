@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inWorkspace } from './database.ts'
 import { enter, expect, newWorkspace, productUrl, signUp, test } from './support.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
@@ -134,6 +135,7 @@ test('what I type into a form of a screen goes by Back, a link or loading again 
   for (const [address, label, words] of [
     ['/account', 'Full Name', 'Ada King'],
     ['/notifications/settings', 'Channel', '#sales'],
+    ['/notifications/settings', 'Your time zone', 'Europe/Berli'],
     ['/settings', 'New password', 'a longer secret than before'],
   ] as const)
     await test.step(`${label} of ${address}`, async () => {
@@ -225,4 +227,83 @@ test('what I made of a golden reply and its facts is asked about before the dial
     await expect(page.locator('article').filter({ hasText: 'Ask Ben.' })).toBeAttached()
     await expect(dialog.getByLabel('Golden reply')).toHaveValue('Thanks for asking. Whoever signs this year pays less.')
   })
+})
+
+test('addresses that I am adding to the report go only once I have said so', async ({ page }) => {
+  const { session } = await newWorkspace()
+  await enter(page, session)
+  await open(page, 'Report')
+  await page.getByRole('button', { name: 'Share' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Share the report' })
+  const addresses = sheet.getByRole('textbox', { name: 'Email it to others' })
+  await addresses.pressSequentially('kim@client.example,lee@cli')
+  await addresses.press('Escape')
+  await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(sheet.getByRole('list', { name: 'Addresses' })).toContainText('kim@client.example')
+  expect(await asksToReload(page)).toBe(true)
+  await goBack(page)
+  await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/report/)
+  await test.step('untouched, it closes at once', async () => {
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(addresses).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  })
+})
+
+test('a signature that I am typing is there when I come back to the conversation', async ({ page, sandbox }) => {
+  const { session, platform } = await newWorkspace()
+  await sandbox.leadReplies({ workspaceId: platform, text: 'What does it cost?' })
+  await enter(page, session)
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  const openSignature = async () => {
+    await page.getByRole('link', { name: 'What does it cost?' }).click()
+    await page.getByTitle('Change recipients and sender').click()
+  }
+  const signature = page.getByRole('textbox', { name: /^Signature of/ })
+  await openSignature()
+  await page.getByRole('button', { name: 'Add signature' }).click()
+  await signature.fill('Ada Byron\nAcme GmbH')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/inbox/)
+  await page.reload()
+  await openSignature()
+  await expect(signature).toHaveValue('Ada Byron\nAcme GmbH')
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await expect(page.getByText(/^Signature of .* saved$/)).toBeVisible()
+  await test.step('what is saved, or cancelled, is not kept', async () => {
+    await page.getByRole('button', { name: 'Edit signature' }).click()
+    await signature.fill('Ada')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.reload()
+    await page.getByTitle('Change recipients and sender').click()
+    await expect(page.getByText('Signature: Ada Byron')).toBeVisible()
+  })
+})
+
+test('a setting of the platform that I am typing goes only once I have said so', async ({ page }) => {
+  const { session, workspaceId, userId } = await newWorkspace()
+  await inWorkspace(workspaceId, "insert into user_roles (user_id, role) values ($1, 'admin')", [userId])
+  await enter(page, session)
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  for (const [label, words] of [
+    ['Default model', 'a-model-of-ours'],
+    ['Support address', 'help@acme.example'],
+    ['Days of trial', '21'],
+  ] as const)
+    await test.step(label, async () => {
+      await page.goto(`${productUrl()}/admin/settings`)
+      await page.getByLabel(label, { exact: true }).fill(words)
+      await page.getByRole('link', { name: 'Users & Roles' }).click()
+      await leaving.getByRole('button', { name: 'Keep Editing' }).click()
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(words)
+      expect(await asksToReload(page)).toBe(true)
+      await page.getByRole('link', { name: 'Users & Roles' }).click()
+      await leaving.getByRole('button', { name: 'Discard Changes' }).click()
+      await expect(page).toHaveURL(/\/admin\/users/)
+    })
 })

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { type ReactNode, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from '#web/ui/cn.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
 import { ToastBranch } from '#web/ui/toast-branch.tsx'
 import { CountUnsaved } from '#web/ui/unsaved.tsx'
-import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 
 type DialogProps = {
   open: boolean
@@ -21,13 +20,6 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/** A key or a press that was meant for something else must not take away what somebody has entered. */
-const discarding = {
-  title: 'Discard what you typed?',
-  description: 'It hasn’t been saved.',
-  confirmLabel: 'Discard',
-} as const
-
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
 
 // From its last button Tab leads to its first field again, and leaves that scrolled away.
@@ -41,20 +33,8 @@ function bringIntoView(body: Element | null, focused: Element): void {
 export function Dialog({ open, onOpenChange, title, description, footer, size = 'sm', onward, children }: DialogProps) {
   const focusReturn = useFocusReturn(open, onward)
   const body = useRef<HTMLDivElement>(null)
-  // What is entered in it is kept nowhere else: once something is (`Unsaved`), only Cancel closes it without a question.
-  const [unsaved, count] = useReducer((sum: number, change: 1 | -1) => sum + change, 0)
-  const isUnsaved = unsaved > 0
-  const [isAsking, setIsAsking] = useState(false)
-  const ask = (event: { preventDefault: () => void }) => {
-    if (!isUnsaved) return
-    event.preventDefault()
-    const field = document.activeElement
-    // A press beside the dialog takes the focus first; from the question it goes back to where somebody typed.
-    setTimeout(() => {
-      if (field instanceof HTMLElement) field.focus()
-      setIsAsking(true)
-    })
-  }
+  // Of what was entered only Cancel closes it without a question.
+  const { count, ask, question } = useDiscardQuestion(open, onOpenChange)
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
@@ -90,17 +70,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
             >
               <X aria-hidden />
             </Close>
-            <ConfirmDialog
-              {...discarding}
-              open={isAsking}
-              onOpenChange={setIsAsking}
-              cancelLabel="Keep Editing"
-              onConfirm={() => {
-                setIsAsking(false)
-                onOpenChange(false)
-              }}
-            />
-            {open && isUnsaved && <UnsavedGuard {...discarding} isUnsaved onLeft={() => onOpenChange(false)} />}
+            {question}
           </Content>
         </Overlay>
       </Portal>

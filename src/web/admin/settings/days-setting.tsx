@@ -5,6 +5,7 @@ import { useSave } from '#web/admin/settings/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type DaysSettingProps = {
   name: 'actionLogsKeptDays' | 'trialDays'
@@ -30,6 +31,7 @@ export function DaysSetting({ name, value, min, max, label, hint, saveLabel }: D
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      <Unsaved when={typed !== String(value)} />
       <SaveFailure error={save.error} />
       <Field label={label} hint={hint} error={isFit ? undefined : `Enter a whole number from ${min} to ${max}.`}>
         <Input inputMode="numeric" value={typed} onChange={(event) => setDraft(event.target.value)} />

@@ -6,6 +6,7 @@ import { useSave } from '#web/admin/settings/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 /** Any name that the model server knows; the product's own list is offered. */
 export function DefaultModel({ defaultModel }: Pick<PlatformSettings, 'defaultModel'>) {
@@ -21,6 +22,7 @@ export function DefaultModel({ defaultModel }: Pick<PlatformSettings, 'defaultMo
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      <Unsaved when={model !== defaultModel} />
       <SaveFailure error={save.error} />
       <Field
         label="Default model"

@@ -9,12 +9,13 @@ import { LoadFailure } from '#web/load-failure.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { UnsavedScreen } from '#web/ui/unsaved-screen.tsx'
 
 export function SettingsScreen() {
   // No live event tells of what happens on the platform.
   const settings = useQuery(orpc.admin.settings.queryOptions({ staleTime: 0 }))
   return (
-    <>
+    <UnsavedScreen>
       <PageHeader title="Settings" />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-4xl flex-col px-4 pb-16 md:px-6">
@@ -69,7 +70,7 @@ export function SettingsScreen() {
           {settings.isPending && <Loading />}
         </div>
       </div>
-    </>
+    </UnsavedScreen>
   )
 }
 

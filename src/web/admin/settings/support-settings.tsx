@@ -5,6 +5,7 @@ import { useSave } from '#web/admin/settings/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 const { supportEmail: emailSchema, supportAnswerHours: hoursSchema } = platformSettingsSchema.shape
 
@@ -26,6 +27,7 @@ export function SupportSettings({
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      <Unsaved when={typed !== (supportEmail ?? '') || hours !== String(supportAnswerHours)} />
       <SaveFailure error={save.error} />
       <Field
         label="Support address"

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 type SuspendButtonProps = { id: string; name: string; isSuspended: boolean; size?: 'sm' | 'md' }
 
@@ -73,6 +74,7 @@ function SuspendDialog({ name, open, onOpenChange, loading, error, onSuspend }: 
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        <Unsaved when={note.trim() !== ''} />
         <Field label="Reason" optional hint="Everyone in the workspace sees it.">
           <Textarea value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
         </Field>

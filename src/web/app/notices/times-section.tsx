@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
@@ -57,6 +58,7 @@ function TimeField({ label, value, onChange }: TimeFieldProps) {
   }
   return (
     <Field label={label}>
+      <Unsaved when={typed !== undefined && typed !== value} />
       <Input
         type="time"
         value={typed ?? value}
@@ -84,6 +86,7 @@ function ZoneField({ timeZone, onChoose }: Pick<NoticePreferences, 'timeZone'> &
       hint="Empty: the workspace’s."
       error={isWrong ? 'Choose a time zone such as Europe/Berlin.' : undefined}
     >
+      <Unsaved when={zone !== undefined && zone !== (timeZone ?? '')} />
       <Input
         list={listId}
         autoComplete="off"

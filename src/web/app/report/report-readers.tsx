@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Unsaved } from '#web/ui/unsaved.tsx'
 
 const refusals = {
   already_added: 'gets it already',
@@ -81,6 +82,7 @@ export function ReportReaders({ readers }: { readers: readonly ReportReader[] })
       )}
       {said && <Banner title="Not everybody was added">{said}</Banner>}
       <form onSubmit={submit} noValidate className="flex flex-col items-start gap-3">
+        <Unsaved when={addresses.length > 0} />
         <div className="w-full">
           <Field
             label="Email it to others"
