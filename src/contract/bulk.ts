@@ -33,7 +33,7 @@ export type BulkAction = z.infer<typeof bulkActionSchema>
 
 /**
  * Why something was not done with a thread, or not taken back. `changed`: something has come into it, or somebody has done something else with
- * it. `left_to_person`: its draft is not to go out unread. `no_colleague`: whom it
+ * it. `left_to_person`: its draft is not to go out unread. `other_platform`: it is in one that is connected no more. `no_colleague`: whom it
  * was for may not answer leads here. `too_late`: it is on its way, or out. `not_reached`: its workspace did not answer for so long that the others
  * went on without it. `fault`: our own.
  */
@@ -46,6 +46,7 @@ export const bulkRefusals = [
   'guard',
   'left_to_person',
   'another_leaving',
+  'other_platform',
   'too_late',
   'no_colleague',
   'not_allowed',

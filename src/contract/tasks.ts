@@ -55,6 +55,8 @@ export const taskRowSchema = taskSchema.extend({
   passesGuard: z.boolean(),
   /** The agent hands the reply that it answers to a person, or something has come since: its words may be sound, and yet not to be sent unread. */
   isLeftToPerson: z.boolean(),
+  /** Its conversation is in another platform than the connected one: nothing goes out of it. */
+  isElsewhere: z.boolean(),
 })
 export type TaskRow = z.infer<typeof taskRowSchema>
 
@@ -98,6 +100,7 @@ export const approvalRefusalSchema = z.enum([
   'guard',
   'thread_changed',
   'another_leaving',
+  'other_platform',
 ])
 export type ApprovalRefusal = z.infer<typeof approvalRefusalSchema>
 /** What became of one of several tasks that were approved together: on its way (null), or why not. */

@@ -322,6 +322,16 @@ test('a reply in a conversation of a platform that is no longer connected stays,
     await expect(page.getByRole('button', { name: 'Schedule' })).toBeDisabled()
     await expect(page.getByRole('textbox', { name: 'Reply', exact: true })).not.toHaveValue('')
   })
+  await test.step('In Tasks, too, without a try', async () => {
+    await page.goto(`${productUrl()}/tasks?tab=ready`)
+    const run = page.getByRole('button', { name: 'Run Now' })
+    await expect(run).toHaveAccessibleDescription(
+      'This conversation belongs to a sending platform that is no longer connected.',
+    )
+    await run.click()
+    await expect(why.first()).toBeVisible()
+    await expect(page.getByText('Failed to run task')).toBeHidden()
+  })
   await test.step('In Review, too', async () => {
     await page.goto(`${productUrl()}/review`)
     await expect(why).toBeVisible()

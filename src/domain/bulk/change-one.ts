@@ -108,6 +108,7 @@ const asBulk = {
   guard: 'guard',
   thread_changed: 'changed',
   another_leaving: 'another_leaving',
+  other_platform: 'other_platform',
 } as const
 
 /**

@@ -35,6 +35,7 @@ export async function readAllTasks(
       join lateral (select * from threads t where t.workspace_id = k.workspace_id and t.id = k.thread_id limit 1) t on true
       join lateral (select * from contacts c where c.workspace_id = k.workspace_id and c.id = t.contact_id limit 1) c on true
       left join lateral (select * from drafts d where d.workspace_id = k.workspace_id and d.id = k.draft_id limit 1) d on true
+      left join lateral (select n.id from connections n where n.workspace_id = k.workspace_id and n.is_active limit 1) n on true
      order by ${order.by}`)
   const rows = found.slice(0, limit).map(asTaskRow)
   const last = rows.at(-1)

@@ -5,7 +5,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import { readUndoUntil } from '../workspaces/reads.ts'
-import { approve } from './change-task.ts'
+import { approve, refuseElsewhere } from './change-task.ts'
 import { lockTasks } from './leaving.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
@@ -20,7 +20,7 @@ export interface SeenReply {
 /**
  * A person approves exactly the reply that they were shown: it goes out as if they had approved it in the list of tasks, and can be undone for as
  * long. `open` when they did; else why not, and nothing is changed: somebody was first, the words or the conversation are others by now, the
- * guard holds it back.
+ * guard holds it back. Throws `bad_request` where its platform is connected no more.
  */
 export async function approveSeen(
   ctx: Pick<Ctx, 'pool' | 'now'>,
@@ -33,6 +33,7 @@ export async function approveSeen(
     const { task, revision } = locked
     const state = await readSeenState(tx, scope, seen, { task, revision })
     if (state !== 'open') return state
+    await refuseElsewhere(tx, scope, task.threadId)
     try {
       const changed = await approve(tx, scope, task, { revision, undoUntil: await readUndoUntil(tx, scope) })
       if (changed === undefined) return 'gone'

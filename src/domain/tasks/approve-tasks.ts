@@ -4,7 +4,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import { readUndoUntil } from '../workspaces/reads.ts'
-import { approve } from './change-task.ts'
+import { approve, isElsewhere } from './change-task.ts'
 import { type LockedTask, lockTasks } from './leaving.ts'
 import { moveUndoWindow } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -56,6 +56,7 @@ export async function approveOne(
   const isSeen = ({ id, version }: SeenDraft) => id === draft?.id && (version ?? draft.version) === draft.version
   if (seenDrafts?.some(isSeen) === false) return 'rewritten'
   if (draft?.passesGuard !== true) return 'guard'
+  if (await isElsewhere(tx, scope, task.threadId)) return 'other_platform'
   try {
     if ((await approve(tx, scope, task, { revision, undoUntil })) === undefined) return 'not_ready'
   } catch (error) {

@@ -137,10 +137,15 @@ export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string, seen: Seen 
     return changed
   })
 
-/** What can go by no platform that is connected is not said to go now: it would be back a moment later. */
-async function refuseElsewhere(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+/** Whether what is answered in a thread came by another platform than the connected one. */
+export async function isElsewhere(tx: TxCtx, scope: Scope, threadId: string): Promise<boolean> {
   const [target, connection] = await Promise.all([readAnswerTarget(tx, scope, threadId), readConnection(tx, scope)])
-  if (target === undefined || connection === null || target.connectionId === connection.id) return
+  return target !== undefined && connection !== null && target.connectionId !== connection.id
+}
+
+/** What can go by no platform that is connected is not said to go now: it would be back a moment later. */
+export async function refuseElsewhere(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  if (!(await isElsewhere(tx, scope, threadId))) return
   throw new AppError('bad_request', {
     message: 'This conversation belongs to a sending platform that is no longer connected.',
   })

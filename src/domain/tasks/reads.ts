@@ -50,12 +50,13 @@ export function taskOrder(tab: TaskTab): { by: Sql; behind(cursor: Cursor): Sql 
   }
 }
 
-/** What a row shows of its task `k`, and what it is made of beside. */
+/** What a row shows of its task `k`, and what it is made of beside; `n` is the connection that is active. */
 export const taskRowColumns: Sql = sql`
   ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
   t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview, d.version as "draftVersion",
   coalesce((d.guard->>'ok')::boolean, true) as "passesGuard",
-  ${isGoneOverSince} as "isGoneOverSince", ${isLeft} and not ${isGoneOver} as "isLeftToPerson"`
+  ${isGoneOverSince} as "isGoneOverSince", ${isLeft} and not ${isGoneOver} as "isLeftToPerson",
+  coalesce(c.connection_id <> n.id, false) as "isElsewhere"`
 
 export type TaskLine<Row extends TaskRow = TaskRow> = Row & { isGoneOverSince: boolean }
 
@@ -80,6 +81,7 @@ export async function readTaskPage(
       join threads t on t.workspace_id = k.workspace_id and t.id = k.thread_id
       join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join drafts d on d.workspace_id = k.workspace_id and d.id = k.draft_id
+      left join connections n on n.workspace_id = k.workspace_id and n.is_active
      where k.workspace_id = ${scope.workspaceId} ${taskTabs[tab]} ${after}
      order by ${order.by} limit ${limit + 1}`)
   const rows = found.slice(0, limit).map(asTaskRow)

@@ -74,6 +74,8 @@ function listRefresher(client: QueryClient): (events: readonly LiveEvent[]) => v
     if (events.some(({ kind }) => kind === 'bulk')) changes()
     if (events.some(({ kind }) => kind === 'presence')) presence()
     if (events.some(({ kind }) => kind === 'team')) colleagues()
+    // What a task lacks to be run, too.
+    if (events.some(({ kind }) => kind === 'connection')) tasks()
     if (events.some(({ kind }) => kind === 'task')) {
       tasks()
       taskCounts()

@@ -166,9 +166,11 @@ export function refresher(client: QueryClient, workspaceId: string): (events: re
     if (threadIds.size > 0) void ask(orpc.notes.key({ input }))
     if (kinds.has('presence')) presence()
     if (kinds.has('task')) tasks()
-    // What an open thread lacks to be answered, too.
-    if (kinds.has('connection'))
+    // What an open thread, or a task, lacks to be answered, too.
+    if (kinds.has('connection')) {
       void Promise.all([ask(orpc.connections.key({ input })), ask(orpc.threads.get.key({ input }))])
+      tasks()
+    }
     if (kinds.has('campaigns')) void ask(orpc.campaigns.key({ input }))
     if (kinds.has('exports'))
       void Promise.all([ask(orpc.exports.key({ input })), ask(orpc.workspaces.audit.key({ input }))])

@@ -68,6 +68,7 @@ const refusalWords: Record<BulkRefusal, string> = {
   guard: 'with something flagged in the draft',
   left_to_person: 'with a draft for a person to read first',
   another_leaving: 'with another reply about to go out',
+  other_platform: 'of a platform that is no longer connected',
   no_colleague: 'meant for someone who can’t answer leads here',
   too_late: 'already on the way or sent',
   not_allowed: 'no longer yours to change',

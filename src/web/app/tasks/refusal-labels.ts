@@ -9,6 +9,7 @@ export const approvalRefusalWords: Record<ApprovalRefusal, string> = {
   guard: 'The guard flagged something in this draft. Open it, read it, then send it.',
   thread_changed: errors.thread_changed.message,
   another_leaving: errors.another_leaving.message,
+  other_platform: 'This conversation belongs to a sending platform that is no longer connected.',
 }
 
 /** Why it is too late to undo a send, by what has become of it. */

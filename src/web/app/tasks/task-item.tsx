@@ -134,9 +134,19 @@ function Words({ of, text, className }: { of: string; text: string; className: s
 function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
   const { runNow, cancel, retry, reschedule, undo, running } = useChangeTask(task)
   const [isChoosing, setIsChoosing] = useState(false)
+  const isElsewhere = task.isElsewhere && task.draftId !== null
+  const lacks = reasonWords(isElsewhere ? [{ code: 'other_platform' }] : null, usePlatformName()) ?? null
   if (task.status === 'failed')
     return (
-      <HintedButton size="sm" hint="Try it again" kbd="r" icon={RotateCw} loading={running === 'retry'} onClick={retry}>
+      <HintedButton
+        size="sm"
+        hint="Try it again"
+        kbd="r"
+        lacks={lacks}
+        icon={RotateCw}
+        loading={running === 'retry'}
+        onClick={retry}
+      >
         Retry
       </HintedButton>
     )
@@ -153,6 +163,7 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
         size="sm"
         hint={task.status === 'ready' ? 'Approve it and send it now' : 'Send it now instead of waiting'}
         kbd="r"
+        lacks={lacks}
         icon={Play}
         loading={running === 'runNow'}
         disabled={running !== null && running !== 'runNow'}

@@ -12,13 +12,14 @@ import { useChangeTask } from '#web/app/tasks/use-change-task.ts'
 import { isHeldBySnooze } from '#web/app/thread/next-step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { LackingButton } from '#web/ui/lacking-button.tsx'
 import { undoKey, useLastUndo } from '#web/ui/last-undo.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type TaskLineProps = {
   task: Task
-  thread: Pick<Thread, 'snoozedUntil'>
+  thread: Pick<Thread, 'snoozedUntil' | 'lacks'>
   /** As `isGoneOver` of `told-once.ts` has it. */
   isGoneOver: boolean
   /** In as few lines as can be; why it failed is never cut. */
@@ -30,6 +31,10 @@ export function TaskLine({ task, thread, isGoneOver, isShort = false }: TaskLine
   const mayAct = useMay('member')
   const { runNow, cancel, retry, undo, running } = useChangeTask(task)
   const lastUndo = useLastUndo()
+  const platformName = usePlatformName()
+  // What is not written yet can be.
+  const lacks =
+    reasonWords(thread.lacks && task.draftId !== null ? [{ code: thread.lacks }] : null, platformName) ?? null
   const isFailed = task.status === 'failed'
   const isAhead = task.status === 'pending' && Date.parse(task.scheduledAt) > Date.now()
   const isUndoable = task.status === 'pending' && task.undoUntil !== null
@@ -52,18 +57,18 @@ export function TaskLine({ task, thread, isGoneOver, isShort = false }: TaskLine
       )}
       {mayAct && isAhead && !isUndoable && (
         <span className="flex gap-1">
-          <Button size="sm" onClick={runNow} loading={running === 'runNow'}>
+          <LackingButton size="sm" lacks={lacks} onClick={runNow} loading={running === 'runNow'}>
             Run Now
-          </Button>
+          </LackingButton>
           <Button size="sm" kbd="c" onClick={cancel} loading={running === 'cancel'}>
             {isCountedDown(task, new Date()) ? 'Stop' : 'Cancel'}
           </Button>
         </span>
       )}
       {mayAct && isFailed && (
-        <Button size="sm" onClick={retry} loading={running === 'retry'}>
+        <LackingButton size="sm" lacks={lacks} onClick={retry} loading={running === 'retry'}>
           Retry
-        </Button>
+        </LackingButton>
       )}
     </div>
   )
