@@ -75,6 +75,8 @@ const stateSchema = z.object({
   /** What may go out with an answer; null: the platform takes no files. */
   fileLimits: fileLimitsSchema.nullable(),
   connection: connectionSchema.nullable(),
+  /** Another workspace is connected to the same place: both take in its mail, and agents of both may answer it. Left out by a release that does not know. */
+  isConnectedElsewhere: z.boolean().optional(),
   sandboxAvailable: z.boolean(),
   /** The simulator's page for the workspace that is connected there, with its key; null when it is not connected, and for clients. */
   sandboxUrl: z.string().nullable(),

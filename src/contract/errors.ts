@@ -110,6 +110,11 @@ export const errors = {
     message:
       'The API key opens a different workspace in {platform} than the one you connected. Reconnect it in Settings.',
   },
+  platform_connected_elsewhere: {
+    status: 409,
+    message:
+      'This workspace of {platform} is already connected to another workspace here, and both would answer its leads. Disconnect it there first: connect that one to something else, or delete it.',
+  },
   platform_address_not_allowed: {
     status: 422,
     message:

@@ -14,6 +14,7 @@ export type DirectoryKind =
   | 'logo'
   | 'payment'
   | 'card'
+  | 'platform'
 
 /** From this commit on `hash` leads to the workspace and to `subjectId` in it, and what led to it before does no more. */
 export async function enterInDirectory(

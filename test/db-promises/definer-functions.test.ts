@@ -20,6 +20,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
   forget_actions_in: 'takes what was done in a workspace that is erased out of the action log',
   has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',
+  is_connected_elsewhere: 'whether another workspace is connected to the same place of a platform: yes or no',
   keep_action_logs: 'makes the months of the action log, and forgets what is too old',
   keep_send_months: 'makes the months of what sends say',
   keep_webhook_months:

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
+import { assertNowhereElse, enterPlace } from './connected-elsewhere.ts'
 import { enqueueSync } from './enqueue-sync.ts'
 import { openedKey } from './opened-key.ts'
 import { toConnection } from './reads.ts'
@@ -14,6 +15,7 @@ import {
   type ConnectionRow,
   findActive,
   findSandbox,
+  hasPlace,
   listElsewhere,
   lockConnections,
   moveTo,
@@ -26,8 +28,8 @@ const checkMs = 15_000
 /**
  * Checks base URL and key against the platform and, only when it accepts them, stores them (the key sealed) as the workspace's
  * connection. Every agent's webhooks are then set up there, and all replies so far are fetched, by jobs.
- * Throws `platform_rejected_key`, `platform_address_not_allowed`, `platform_unreachable` or `platform_refused`; nothing is
- * changed then.
+ * Throws `platform_rejected_key`, `platform_address_not_allowed`, `platform_unreachable`, `platform_refused` or
+ * `platform_connected_elsewhere`; nothing is changed then.
  */
 export async function connect(
   ctx: Needs,
@@ -53,6 +55,8 @@ export async function connect(
     const kept = await findKept(tx)
     if (kept !== undefined) return kept
     const place = { kind, baseUrl, platformWorkspaceId: found.workspaceId }
+    // Who works there already may change the key.
+    if (!(await hasPlace(tx, scope, place))) await assertNowhereElse(tx, scope, adapter, place)
     // A key opens one installation: where it was the key of a place under another of its host names, that place has moved, with its history.
     const isSame = ({ api_key_encrypted: sealed }: { api_key_encrypted: Buffer }): boolean =>
       openedKey(ctx, scope, sealed) === apiKey
@@ -66,6 +70,7 @@ export async function connect(
       platformWorkspaceId: found.workspaceId,
       platformWorkspaceName: found.workspaceName,
     })
+    await enterPlace(tx, scope, stored)
     await recordAudit(tx, scope, 'connection.connected', stored.id, {
       platform: adapter.displayName,
       baseUrl,

@@ -42,6 +42,18 @@ export async function findById(tx: TxCtx, scope: Scope, id: string): Promise<Con
   return row
 }
 
+/** Whether this is the place to which the workspace is connected, and it can be read; or one that came with its import, which sends nothing by itself until a person says so. */
+export async function hasPlace(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { baseUrl, platformWorkspaceId }: { baseUrl: string; platformWorkspaceId: string },
+): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select id from connections where workspace_id = ${workspaceId} and base_url = ${baseUrl} and platform_workspace_id = ${platformWorkspaceId}
+       and (length(api_key_encrypted) = 0 or (is_active and (last_error is null or sync_error is null)))`)
+  return rows.length > 0
+}
+
 /** The simulator's place that this workspace was connected to last. */
 export async function findSandbox(tx: TxCtx, scope: Scope, baseUrl: string): Promise<ConnectionRow | undefined> {
   const [row] = await tx.db.query<ConnectionRow>(sql`

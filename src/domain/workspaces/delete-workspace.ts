@@ -37,15 +37,16 @@ export async function deleteWorkspace(ctx: Needs, scope: Scope, typedName: strin
 }
 
 /**
- * Takes a deleted workspace back: its agents have paused since it was deleted, and go on as after a suspension (`take_up_replies`). Throws `not_found`
- * when it is not deleted, or gone.
+ * Takes a deleted workspace back: its agents have paused since it was deleted, and go on as after a suspension (`take_up_replies`); where another
+ * workspace was connected to its place of the platform meanwhile, nothing goes out by itself until a person says so. Throws `not_found` when it is not deleted, or gone.
  */
 export async function restoreWorkspace(ctx: Needs, scope: Scope): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const rows = await tx.db.query(sql`
       update workspaces set deleted_at = null, deleted_by = null,
         suspended_at = case when ${isSuspendedStill} then suspended_at else deleted_at end,
-        suspension_ended_at = case when ${isSuspendedStill} then null else ${tx.now().toISOString()}::timestamptz end
+        suspension_ended_at = case when ${isSuspendedStill} then null else ${tx.now().toISOString()}::timestamptz end,
+        sends_stopped_at = case when ${await isPlaceTaken(tx, scope)} then coalesce(sends_stopped_at, ${tx.now().toISOString()}::timestamptz) else sends_stopped_at end
        where id = ${scope.workspaceId} and deleted_at is not null returning id`)
     if (rows.length === 0) throw new AppError('not_found')
     tx.outbox.setDue(scope, { kind: 'erase', subjectId: scope.workspaceId, at: null })
@@ -54,6 +55,13 @@ export async function restoreWorkspace(ctx: Needs, scope: Scope): Promise<void> 
     await syncPaymentsLater(tx, scope)
     await recordAudit(tx, scope, 'workspace.restored', scope.workspaceId)
   })
+}
+
+async function isPlaceTaken(tx: TxCtx, { workspaceId }: Scope): Promise<boolean> {
+  const [row] = await tx.db.query<{ isTaken: boolean }>(
+    sql`select is_connected_elsewhere(${workspaceId}::uuid, null) as "isTaken"`,
+  )
+  return row?.isTaken ?? false
 }
 
 /** Since when the workspace is deleted, if it is; a guest's counts as deleted so long ago that it goes at its time. */

@@ -1,5 +1,6 @@
 import { type Connection, defaultPlatformKind } from '#contract/connections.ts'
 import { connect, connectSandbox } from '#domain/connections/connect.ts'
+import { isConnectedElsewhere } from '#domain/connections/connected-elsewhere.ts'
 import { askForSync } from '#domain/connections/enqueue-sync.ts'
 import { fetchCampaigns } from '#domain/connections/fetch-campaigns.ts'
 import { readCampaigns, readConnection } from '#domain/connections/reads.ts'
@@ -10,8 +11,8 @@ import { adapterFor } from '#domain/sending-platform.ts'
 import { inWorkspace, limited, type ServerCtx } from '../implement.ts'
 
 /** The connection with what the simulator beside it offers: whether it runs, and where a person opens its page. */
-function withSandbox(
-  { sandbox, settings, platforms }: Pick<ServerCtx, 'sandbox' | 'settings' | 'platforms'>,
+async function withSandbox(
+  { pool, sandbox, settings, platforms }: Pick<ServerCtx, 'pool' | 'sandbox' | 'settings' | 'platforms'>,
   scope: Scope,
   connection: Connection | null,
 ) {
@@ -25,6 +26,7 @@ function withSandbox(
     fileLimits: adapter.fileLimits,
     connectForm: { kind, ...platforms[kind].connectForm },
     connection,
+    isConnectedElsewhere: connection !== null && (await isConnectedElsewhere(pool, scope)),
     sandboxAvailable: sandbox !== null,
     sandboxUrl: isConnected && mayPlay ? sandbox.pageOf(connection.platformWorkspaceId) : null,
     nextSyncAt: connection && nextSyncAt(connection, settings.syncEveryMs),

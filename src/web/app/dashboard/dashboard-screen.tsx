@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
+import { ConnectedElsewhere } from '#web/app/connected-elsewhere.tsx'
 import { Counters } from '#web/app/dashboard/counters.tsx'
 import { NeedsYou, shownOfNeeds } from '#web/app/dashboard/needs-you.tsx'
 import { nextStepOf } from '#web/app/dashboard/next-step.ts'
@@ -52,6 +53,7 @@ function OfOne() {
     <>
       {!counts.isLoadingError && <Counters counts={counts.data} />}
       <LoadFailure className="rounded-md border" title={failedToLoad} of={asked} />
+      <ConnectedElsewhere />
       {isLoaded && connection.data.connection && <DeliveryNotice agents={agents.data} />}
       {isLoaded ? (
         <WelcomeCard

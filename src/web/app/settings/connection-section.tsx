@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMay } from '#web/api/workspace.ts'
 import { useConnection, usePlatformName } from '#web/app/connect-platform.ts'
+import { ConnectedElsewhere } from '#web/app/connected-elsewhere.tsx'
 import { OpenSandbox } from '#web/app/open-sandbox.tsx'
 import { ConnectForm } from '#web/app/settings/connect-form.tsx'
 import { ConnectionState } from '#web/app/settings/connection-state.tsx'
@@ -27,6 +28,7 @@ export function ConnectionSection() {
       {state.isPending && <Skeleton className="h-24 w-full" />}
       {state.data && (
         <>
+          <ConnectedElsewhere />
           {connection && <ConnectionState connection={connection} />}
           {connection && (
             <div className="flex flex-wrap gap-2">

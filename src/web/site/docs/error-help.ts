@@ -123,6 +123,10 @@ export const errorHelp: Readonly<Record<ErrorCode, { cause: string; cure: string
     cause: 'The key belongs to another workspace of the platform than the one whose conversations are here.',
     cure: 'Use a key of the first workspace, or create a workspace of its own here for the second.',
   },
+  platform_connected_elsewhere: {
+    cause: 'Another workspace of this installation is connected to it. Whose that is stays untold.',
+    cure: 'Work in that workspace, or delete it, or connect it to something else. Where you don’t know whose it is, delete the API keys in the platform that aren’t yours, and try again after ten minutes.',
+  },
   platform_address_not_allowed: {
     cause:
       'The base URL leads into a private network. Such addresses are closed, so that nobody can look into it through us.',
