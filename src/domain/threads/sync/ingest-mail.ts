@@ -42,6 +42,8 @@ export interface ReadMail extends MailIn {
   parted: MailText['withoutOwnWords']
   /** Opens the key by which erased leads are known. */
   secrets: SecretBox
+  /** Reads another mail of the same connection. */
+  readAnother(mail: PlatformMail): Promise<ReadMail>
 }
 
 /** Takes the mail's new text apart from what it quotes, and makes its HTML harmless. */
@@ -57,7 +59,8 @@ export async function readMail(ctx: Pick<Ctx, 'mailText' | 'secrets'>, mailIn: M
   })
   const html = mail.html === null ? null : mailText.sanitizeHtml(mail.html).html
   const text = { newText, quotedText, html, isTruncated }
-  return { ...mailIn, text, parted: mailText.withoutOwnWords, secrets: ctx.secrets }
+  const readAnother = (another: PlatformMail) => readMail(ctx, { ...mailIn, mail: another, campaign: null })
+  return { ...mailIn, text, parted: mailText.withoutOwnWords, secrets: ctx.secrets, readAnother }
 }
 
 /**

@@ -35,6 +35,7 @@ import {
   keepForLater,
   listKept,
   listKeptTo,
+  namesOf,
   readSyncState,
   storeEnd,
   storeFailure,
@@ -196,12 +197,6 @@ async function ingestPage(
 }
 
 const isInbound = ({ direction }: PlatformMail): boolean => direction === 'inbound'
-
-/** By what a mail of a lead, or one to them, is known to be theirs. */
-const namesOf = ({ direction, lead, from, to }: PlatformMail): string[] => [
-  ...(lead === null ? [] : [`id:${lead.id}`]),
-  ...(direction === 'inbound' ? [from] : to).map(({ email }) => email.toLowerCase()),
-]
 
 type OnNoThread = (tx: TxCtx, scope: Scope, connectionId: string, mail: PlatformMail) => Promise<void>
 

@@ -215,7 +215,7 @@ export async function listKept(
 export async function listKeptTo(
   tx: TxCtx,
   scope: Scope,
-  { connectionId }: SyncRun,
+  { connectionId }: Pick<SyncRun, 'connectionId'>,
   names: readonly string[],
 ): Promise<PlatformMail[]> {
   if (names.length === 0) return []
@@ -241,3 +241,20 @@ export async function dropKept(
        and kept.platform_reply_id = ${mailId}
        and c.workspace_id = ${scope.workspaceId} and c.id = kept.connection_id and c.sync_run = ${runId}`)
 }
+
+/** It is here by now. */
+export async function dropTaken(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  connectionId: string,
+  mailId: string,
+): Promise<void> {
+  await tx.db.query(sql`
+    delete from sync_backlog where workspace_id = ${workspaceId} and connection_id = ${connectionId} and platform_reply_id = ${mailId}`)
+}
+
+/** By what a mail of a lead, or one to them, is known to be theirs. */
+export const namesOf = ({ direction, lead, from, to }: PlatformMail): string[] => [
+  ...(lead === null ? [] : [`id:${lead.id}`]),
+  ...(direction === 'inbound' ? [from] : to).map(({ email }) => email.toLowerCase()),
+]
