@@ -31,9 +31,7 @@ export async function assertNowhereElse(
   place: Place,
 ): Promise<void> {
   const hash = hashOf(place)
-  await tx.db.query(
-    sql`select pg_advisory_xact_lock(hashtextextended('platform' || ${hash.toString('hex')}::text, 0))`,
-  )
+  await tx.db.query(sql`select pg_advisory_xact_lock(hashtextextended('platform' || ${hash.toString('hex')}::text, 0))`)
   const [row] = await tx.db.query<{ isElsewhere: boolean }>(isElsewhere(scope, hash))
   if (row?.isElsewhere) throw new AppError('platform_connected_elsewhere', { platform })
 }
