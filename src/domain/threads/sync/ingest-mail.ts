@@ -25,7 +25,7 @@ import {
 } from '../store.ts'
 import { addToTimeline } from '../timeline.ts'
 import { isOfCampaign } from './campaign-mail.ts'
-import { takeLateWords } from './late-words.ts'
+import { fetchWordsLater, takeLateWords } from './late-words.ts'
 import { saysOurs } from './our-words.ts'
 
 export interface MailIn {
@@ -107,6 +107,7 @@ export async function ingestMail(
   else {
     if (erasedAt !== null && thread.isNew) await holdErased(tx, scope, threadId, erasedAt)
     await addToTimeline(tx, scope, threadId, 'received', from)
+    await fetchWordsLater(tx, scope, connectionId, mail)
     await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: message.id, threadId })
     if (mail.lead !== null && (input.campaign?.id ?? mail.campaignId) !== null)
       await tx.addJob('fetch_campaign_mail', { workspaceId: scope.workspaceId, threadId })

@@ -3,6 +3,7 @@ import { inTx } from '#domain/context.ts'
 import type { PlatformMail } from '#domain/sending-platform.ts'
 import { actingWorld, interested, taskOf } from '../../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../../test/tasks/sandbox.ts'
+import { withAdapter } from '../../../../test/tasks/sending.ts'
 import type { World } from '../../../../test/world.ts'
 import { openPlatform } from '../../connections/reads.ts'
 import { readMail } from './ingest-mail.ts'
@@ -56,5 +57,38 @@ it('and where the webhook tells of it once more', async () => {
   await using world = await actingWorld({ autoSendEnabled: false })
   const { deliver } = await comesWithoutWords(world)
   await deliver()
+  expect(await stands(world)).toEqual(read)
+})
+
+it('and where they come only after hours, when no list that a sync reads shows the mail any more', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const { platforms } = world.ctx
+  let hasWords = false
+  const tell = <Mail extends PlatformMail>(mail: Mail): Mail => (hasWords ? mail : { ...mail, text: '', html: null })
+  world.ctx.platforms = withAdapter(world, {
+    open: (access) => {
+      const client = platforms.sandbox.open(access)
+      return {
+        ...client,
+        getMail: async (handle) => tell(await client.getMail(handle)),
+        listMail: async (cursor) => {
+          const { mails, nextCursor } = await client.listMail(cursor)
+          return { mails: hasWords ? [] : mails.map(tell), nextCursor }
+        },
+      }
+    },
+  })
+  await world.work()
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id, text: interested })
+  await syncReplies(world.ctx, world.scope)
+  await world.work()
+  for (const ms of [wordsAfterMs, 3 * wordsAfterMs, 60 * 60_000]) {
+    world.clock.forward(ms)
+    await world.work()
+  }
+  expect(await stands(world)).toMatchObject([{ snippet: '' }])
+  hasWords = true
+  world.clock.forward(12 * 60 * 60_000)
+  await world.work()
   expect(await stands(world)).toEqual(read)
 })

@@ -5,8 +5,10 @@ import type { PlatformMail } from '../../sending-platform.ts'
 import { changeCounted } from '../counts.ts'
 import { type NewMessage, snippetOf } from '../store.ts'
 
-/** Then it is asked for the words of a mail of which it told without them. */
+/** Then it is asked for the words of a mail of which it told without them; after that ever more rarely. */
 export const wordsAfterMs = 20_000
+/** A mail that is told without a word for so long has none. */
+const wordlessAfterMs = 3 * 86_400_000
 
 /** Whether the platform tells no word of a mail: it may not have taken it apart yet. */
 export const isWordless = ({ text, html }: Pick<PlatformMail, 'text' | 'html'>): boolean =>
@@ -52,4 +54,27 @@ export async function takeLateWords(
   await tx.addJob('score_message', { workspaceId, messageId, threadId })
   if (thread?.hasAnswer) await tx.addJob('review_tasks', { workspaceId, threadId })
   await notifyLive(tx, scope, { kind: 'thread', threadId })
+}
+
+/**
+ * A mail of the lead's came without a word, or still has none: the platform is asked for it once more. The lists that a sync reads may have passed it
+ * when its words come. Quiet for every other mail, and for what is old.
+ */
+export async function fetchWordsLater(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  connectionId: string,
+  mail: PlatformMail,
+): Promise<void> {
+  const now = tx.now().getTime()
+  if (mail.direction === 'outbound' || !isWordless(mail)) return
+  const [found] = await tx.db.query<{ cameAt: string }>(sql`
+    select created_at as "cameAt" from messages
+     where workspace_id = ${workspaceId} and connection_id = ${connectionId} and platform_reply_id = ${mail.id}
+       and new_text = '' and quoted_text = ''`)
+  const waitedMs = found === undefined ? wordlessAfterMs : now - Math.min(Date.parse(found.cameAt), now)
+  if (Math.max(waitedMs, now - mail.receivedAt.getTime()) >= wordlessAfterMs) return
+  const runAt = new Date(now + Math.max(wordsAfterMs, 3 * waitedMs))
+  const key = `words:${workspaceId}:${connectionId}:${mail.id}`
+  await tx.addJob('fetch_hinted_mail', { workspaceId, connectionId, handle: mail.handle }, { runAt, key })
 }

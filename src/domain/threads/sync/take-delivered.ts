@@ -4,7 +4,7 @@ import type { Scope } from '../../scope.ts'
 import type { PlatformMail } from '../../sending-platform.ts'
 import { noteBrought } from '../store.ts'
 import { ingestMail, type ReadMail } from './ingest-mail.ts'
-import { isWordless, wordsAfterMs } from './late-words.ts'
+import { fetchWordsLater } from './late-words.ts'
 import { dropTaken, keepForLater, listKeptTo, namesOf } from './sync-store.ts'
 
 /** Takes in a mail that a webhook brought, once, and notes that one did: what the sync found first was late, not missed. True when it is of somebody who was erased. */
@@ -15,12 +15,7 @@ export async function takeDelivered(tx: TxCtx, scope: Scope, read: ReadMail): Pr
     mail.direction === 'inbound' ? listKeptTo(tx, scope, { connectionId }, namesOf(mail)) : [],
     ingestMail(tx, scope, read),
   ])
-  // The webhook may have been there before its words.
-  if (outcome === 'stored' && mail.direction === 'inbound' && isWordless(mail)) {
-    const { handle } = mail
-    const runAt = new Date(tx.now().getTime() + wordsAfterMs)
-    await tx.addJob('fetch_hinted_mail', { workspaceId: scope.workspaceId, connectionId, handle }, { runAt })
-  }
+  if (outcome === 'known') await fetchWordsLater(tx, scope, connectionId, mail)
   if (outcome === 'stored') await takeKept(tx, scope, read, kept)
   if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
   // A person answered inside the platform, and the mail that they answer is not here yet: the sync brings both together.
