@@ -14,7 +14,7 @@ const ids = Array.from({ length: 3 }, newId)
 const [one, two, three] = ids as [string, string, string]
 beforeAll(async () => {
   db = await testDatabase()
-  scope = await makeWorkspace({ pool: db.pool, now: () => new Date() })
+  scope = await makeWorkspace(db)
   await db.superuser.query(
     `insert into live_events (workspace_id, kind, thread_id)
      select $1::uuid, 'thread', id from unnest($2::uuid[]) as id, generate_series(1, 3)`,

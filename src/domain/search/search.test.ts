@@ -74,6 +74,7 @@ async function mail(
       campaign: { id: campaign, name: campaign },
       text: { newText: text, quotedText: 'never of the quote', html: null, isTruncated: false },
       parted: () => null,
+      readAnother: () => Promise.reject(new Error('No other mail is here')),
       secrets: createSecretBox(new Map([[1, Buffer.alloc(32)]])),
       mail: {
         id: String(mails),
