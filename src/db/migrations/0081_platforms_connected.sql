@@ -20,13 +20,19 @@ alter table directory force row level security;
 create function is_connected_elsewhere(own uuid, place bytea) returns boolean
   language plpgsql stable security definer set search_path from current as $$
 declare
-  wanted bytea := coalesce(place, (select d.hash from directory d join connections c on c.workspace_id = own and c.id = d.subject_id and c.is_active
-                                    where d.workspace_id = own and d.kind = 'platform'));
+  wanted bytea := place;
+  active uuid;
   others uuid[];
   ids uuid[];
 begin
+  if wanted is null then
+    select c.id into active from connections c where c.workspace_id = own and c.is_active;
+    select d.hash into wanted from directory d where d.workspace_id = own and d.kind = 'platform' and d.subject_id = active;
+  end if;
   select array_agg(d.workspace_id), array_agg(d.subject_id) into others, ids
     from directory d where d.kind = 'platform' and d.hash = wanted and d.workspace_id <> own;
+  -- Hardly ever: then no other workspace's rows are asked, wherever they are.
+  if others is null then return false; end if;
   return exists (select from connections c join workspaces w on w.id = c.workspace_id
                   where c.workspace_id = any (others) and w.id = any (others) and c.id = any (ids) and c.is_active
                     and length(c.api_key_encrypted) > 0 and (c.last_error is null or c.sync_error is null) and w.deleted_at is null);
