@@ -406,3 +406,91 @@ twins('what was just said adds up, each as often as was said beside it', [
     'Kosten entstehen Ihnen für die Anbindung keine, und 3 % Rabatt gibt es auch.',
   ],
 ])
+
+twins('a list of what things cost comes to what the last of each makes', [
+  [
+    'de, less a share',
+    '34 Messschieber, 6 Bügelmessschrauben, Kiste hin und zurück?',
+    [
+      'Messschieber 19,50 €, Bügelmessschrauben 31,00 €. Ab 20 Geräten gleicher Art 10 %. Mehrwegkiste 14 € je Richtung.',
+    ],
+    '34 Messschieber zu 19,50 € sind 663,00 €, mit 10 % Rabatt 596,70 €. 6 Bügelmessschrauben zu 31,00 € sind 186,00 €. Die Kiste kostet zweimal 14 €, also 28,00 €. Summe: 810,70 €.',
+    '34 Messschieber zu 19,50 € sind 663,00 €, mit 10 % Rabatt 596,70 €. 6 Bügelmessschrauben zu 31,00 € sind 186,00 €. Die Kiste kostet zweimal 14 €, also 28,00 €. Summe: 820,70 €.',
+  ],
+  [
+    'nl, a price that ends its sentence',
+    'Wat kost het met 1300 boekingen en vier loonstroken?',
+    [
+      'Pakket € 265 per maand, tot 1.000 boekingen per jaar, daarboven € 0,90 per boeking. € 12,50 per loonstrook. Opzetten eenmalig € 150.',
+    ],
+    'Het pakket is € 265 per maand, voor 10 maanden € 2.650. 300 boekingen boven de 1.000 à € 0,90: € 270. Vier loonstroken per maand à € 12,50 zijn € 600 over twaalf maanden, en het opzetten eenmalig € 150. Samen € 3.670.',
+    'Het pakket is € 265 per maand, voor 10 maanden € 2.650. 300 boekingen boven de 1.000 à € 0,90: € 270. Vier loonstroken per maand à € 12,50 zijn € 600 over twaalf maanden, en het opzetten eenmalig € 150. Samen € 3.470.',
+  ],
+  [
+    'it, all but one with a share more',
+    'Un servizio con reel a Parma (98 km), quanto viene a gennaio?',
+    [
+      'Mezza giornata 450 €, reel 260 €. Trasferta 0,60 €/km andata e ritorno. Dal 1° gennaio 2027 +5% su tutto tranne le trasferte.',
+    ],
+    'Mezza giornata 450 € e un reel 260 €: in tutto 710 €. La trasferta per 196 km è di 117,60 €. Da gennaio c’è il 5% in più su tutto tranne le trasferte: 863,10 €.',
+    'Mezza giornata 450 € e un reel 260 €: in tutto 710 €. La trasferta per 196 km è di 117,60 €. Da gennaio c’è il 5% in più su tutto tranne le trasferte: 868,98 €.',
+  ],
+])
+
+twins('tax is put on, or taken out, by a rate that is told', [
+  [
+    'fr, of two sums',
+    'Combien TTC, livraison comprise ?',
+    ['Tente 1 632 € HT, livraison 102,80 € HT.', 'TVA : 20 %. Les prix sont hors taxes.'],
+    'La tente coûte 1 632 € HT et la livraison 102,80 € HT. Avec la TVA de 20 %, cela fait 2 081,76 € TTC.',
+    'La tente coûte 1 632 € HT et la livraison 102,80 € HT. Cela fait 1 734,80 € TTC.',
+  ],
+  [
+    'es, without it',
+    '¿Precio sin IVA?',
+    ['Desayuno 129,60 €, bufé 351 €. Nuestros precios llevan el IVA incluido, IVA 10 %.'],
+    'El desayuno son 129,60 € y el bufé 351 €, en total 480,60 € con IVA. Sin el IVA del 10 % son 436,91 €.',
+    'El desayuno son 129,60 € y el bufé 351 €, en total 480,60 € con IVA. Sin el IVA del 10 % son 441,91 €.',
+  ],
+  [
+    'en, beside the word alone',
+    'Total with VAT please.',
+    ['Gates from £980. Plus 20% VAT.'],
+    'A gate is from £980, so £1,176 with VAT.',
+    'A gate is from £980, with VAT.',
+  ],
+])
+
+twins('what is held against a sum of the lead’s is held against one of ours', [
+  [
+    'de',
+    'Unser Spediteur nimmt 230 € für beide zusammen. Können Sie das unterbieten?',
+    ['Palette 79,00 €, Deutschland 31 € je Palette.'],
+    'Zwei Paletten zu 79,00 € und zweimal 31 € sind 220,00 €. Damit liegen wir knapp unter den 230 €.',
+    'Zwei Paletten zu 79,00 € und zweimal 31 € sind 220,00 €. Wir machen es für 200 €, damit liegen wir knapp unter den 210 €.',
+  ],
+])
+
+twins('a phrase with capitals names nobody', [
+  [
+    'en',
+    'Can you work on the 28th? We have a plan B.',
+    ['Between Christmas and 31 December we work. Use on packaging adds 40%.'],
+    'We work between Christmas and New Year. Plan B is fine too.',
+    'We work between Christmas and New Year. Stanley Works is fine too.',
+  ],
+  [
+    'fr, two hours',
+    'À quelle heure ?',
+    ['Visites à 9 h ou à 14 h 30.'],
+    'Un groupe à 9 h et l’autre à 14 h 30.',
+    'Un groupe à 10 h et l’autre à 14 h 30.',
+  ],
+  [
+    'it, how it was reckoned',
+    'Quanto?',
+    ['Consegna 7 €.'],
+    'La consegna è 7 €: ho considerato un ordine.',
+    'La consegna è 7 €: ho spedito un ordine.',
+  ],
+])

@@ -49,6 +49,46 @@ describe('a day that follows from the calendar', () => {
     expect(held('Il 18 aprile cade di domenica: intende sabato 17 aprile?', { mail })).toEqual([])
   })
 
+  it('is counted from the today or tomorrow of its sentence, in days of the calendar or in working days', () => {
+    const given = { knowledge: 'Lieferung innert 5 Arbeitstagen. Derzeit 3 Wochen Vorlauf.' }
+    expect(held('Bei Bestellung am Montag wäre das der 10. Dezember.', given)).toContain('10. Dezember')
+    expect(marks('Bei Bestellung heute wäre das bis Dienstag, 1. Dezember.', given)).toMatchObject([
+      { severity: 'reader' },
+    ])
+    expect(marks('Von heute an gerechnet liefern wir bis zum 15.12.', given)).toMatchObject([{ severity: 'reader' }])
+    expect(held('Von heute an gerechnet liefern wir bis zum 25.12.', given)).toContain('25.12.')
+    expect(marks('Mit dem Auftrag morgen wäre das Mittwoch, 2. Dezember.', given)).toMatchObject([
+      { severity: 'reader' },
+    ])
+  })
+
+  it('is tomorrow, where the weekday beside it is one of ours', () => {
+    const given = { knowledge: 'Bentos à commander la veille avant 16 h. Livraison le mardi et le mercredi.' }
+    expect(held('Vous pouvez commander jusqu’à demain mercredi.', given)).toEqual([])
+    expect(held('Vous pouvez commander jusqu’à demain vendredi.', given)).toContain('demain')
+  })
+
+  it('is counted from the lead’s own, which is then said back; and the day before one of ours', () => {
+    const mail = 'Ordinassi lunedì 30/11, per quando sono pronte?'
+    const given = { knowledge: 'Produzione: 5 settimane.', mail }
+    expect(held('Ordinando il 30 novembre arriviamo al 4 gennaio 2027.', given)).toEqual([])
+    const last = { knowledge: 'Dernière expédition le lundi 21 décembre 2026. Commande la veille avant 11 h.' }
+    expect(
+      held(
+        'Der letzte Versand ist am Montag, 21. Dezember, die Bestellung muss am Sonntag, 20. Dezember vorliegen.',
+        last,
+      ),
+    ).toEqual([])
+    expect(held('Die Bestellung muss am Samstag, 19. Dezember vorliegen.', last)).toContain('19. Dezember')
+  })
+
+  it('is one of several that a source names with one month, and the weekday that it is', () => {
+    const given = { knowledge: 'Nicht am 25. und 26.12. Freie Termine: 15. Dezember.' }
+    expect(held('We work, except on 25 and 26 December.', given)).toEqual([])
+    expect(held('Il martedì 15 potrebbe andare.', given)).toEqual([])
+    expect(held('Il venerdì 15 potrebbe andare.', given)).not.toEqual([])
+  })
+
   it('is asked about where it is the next that the lead names without its month', () => {
     const mail = 'How fast is it? We have an audit on the 20th.'
     expect(held('Is your audit on 20 December?', { mail })).toEqual([])

@@ -39,6 +39,10 @@ export interface Calendar {
   isNextOfLeads: (fact: Fact) => boolean
   /** The weekday that stands with a day, where they agree, and how many days `ahead` of today that is. */
   weekdayOf: (fact: Fact) => { weekday: Fact; ahead: number } | undefined
+  /** "Tuesday the 15th", where a source names a 15th to come that is a Tuesday. */
+  isNamedDay: (fact: Fact) => boolean
+  /** The weekday right beside a "today" or "tomorrow", where it is that day. */
+  weekdayNow: (fact: Fact) => Fact | undefined
   /** The day that a weekday is told of, where they agree. */
   dayOf: (fact: Fact) => Fact | undefined
   /** Weekdays that their day is not, with what it is: "1 December 2026 is a Tuesday". */
@@ -94,6 +98,29 @@ export function calendarOf(
     weekdayOf: (fact) => {
       const pair = agreeing.find((one) => one.day === fact)
       return pair?.ahead === undefined ? undefined : { weekday: pair.weekday, ahead: pair.ahead }
+    },
+    isNamedDay: ({ claims }) => {
+      const [, name, date] = /^weekday (\d) on (\d+)$/.exec(claims[0] ?? '') ?? []
+      if (name === undefined || from === undefined) return false
+      return sources.some(({ facts }) =>
+        facts.some(
+          (one) =>
+            one.kind === 'date' &&
+            one.proves.some((key) => Number(day.exec(key)?.[3]) === Number(date)) &&
+            candidates({ ...one, claims: one.proves }, from).some(
+              (at) => at >= from && weekdayOfDay(at) === Number(name),
+            ),
+        ),
+      )
+    },
+    weekdayNow: ({ claims, start, end }) => {
+      const apart = claims[0] === 'today' ? 0 : claims[0] === 'tomorrow' ? 1 : undefined
+      if (apart === undefined || from === undefined) return undefined
+      return weekdays.find(
+        (one) =>
+          numberOf(one) === weekdayOfDay(from + apart) &&
+          besideNow.test(one.start >= end ? plain.folded.slice(end, one.start) : plain.folded.slice(one.end, start)),
+      )
     },
     dayOf: (fact) => agreeing.find((one) => one.weekday === fact)?.day,
     wrong: new Map(
@@ -156,6 +183,7 @@ function isTogether(plain: PlainText, one: Fact, other: Fact): boolean {
   return words !== undefined && (one.start > other.start || words.length <= mostBetween || nextOne.test(words))
 }
 
+const besideNow = /^,? ?\(?$/
 const beside = expression('u')`^,? ?${said('theDay')}?$`
 const behind = /^,? ?\(?$/
 

@@ -6,6 +6,7 @@ import { amountIn, isSameCurrency, leastSum, type Money, moneyIn } from './money
 import { type Offer, offersIn } from './offers.ts'
 import type { Pairing } from './pairings.ts'
 import type { ReadSource } from './sources.ts'
+import { taxRatesIn } from './vat.ts'
 import { said } from './words.ts'
 
 /** What there is to reckon with. */
@@ -27,6 +28,8 @@ export interface Ledger {
   /** Numbers that the draft says of anything but money, shares and days, in digits or words. */
   named: readonly { place: number; count: number }[]
   shares: ReadonlySet<number>
+  /** Our rates of tax. */
+  taxes: readonly number[]
   /** Something of ours is had for half its price. */
   isHalved: boolean
   /** The least sum that a share comes to: "0.9 %, at least €0.25". */
@@ -113,6 +116,7 @@ export function ledgerOf(
         facts.flatMap(({ kind, proves }) => (kind === 'percentage' ? proves.map(shareOf) : [])),
       ),
     ),
+    taxes: taxRatesIn(sources),
     isHalved: own.some(({ plain: { folded } }) => halfPrice.test(folded)),
     least: own.flatMap(leastIn),
     factors: own.flatMap((source) =>

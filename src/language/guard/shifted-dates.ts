@@ -1,6 +1,9 @@
+import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
+import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import type { Origin } from './money.ts'
 import type { ReadSource } from './sources.ts'
+import { said } from './words.ts'
 
 const mostDates = 24
 const mostLengths = 40
@@ -41,9 +44,15 @@ interface Known<Value> {
 
 /**
  * Days and hours that the draft has counted from others: so many days of ours before the day that the lead named, the hour at which half
- * an hour from two o'clock ends. Both are known: a source says them.
+ * an hour from two o'clock ends, so many working days from the "today" of its sentence. Both are known: a source says them, or `today` does
+ * ("2026-11-24"). With a day that is counted from one of the lead's that one is said, too: "ordered on the 30th it is there by 4 January".
  */
-export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[]): ReadonlyMap<Fact, Origin> {
+export function shiftedIn(
+  plain: PlainText,
+  sources: readonly ReadSource[],
+  stated: readonly Fact[],
+  today: string | undefined,
+): ReadonlyMap<Fact, Origin> {
   const dates = stated.filter(({ kind }) => kind === 'date').slice(0, mostDates)
   if (dates.length === 0) return new Map()
   const own = sources.filter(({ kind }) => ours.has(kind))
@@ -85,6 +94,17 @@ export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[
     facts.flatMap(({ proves }) => proves.flatMap((key) => weekdayOn(key) ?? [])),
   )
   const origins = new Map<Fact, Origin>()
+  const dayBefore = own.flatMap((source): Known<number>[] => {
+    const at = source.plain.folded.search(theDayBefore)
+    return at < 0 ? [] : [{ value: 1, origin: { source, at: { ...nothing, start: at, end: at + 1 } } }]
+  })
+  // What the draft itself says that it takes is held by itself.
+  const [root] = inDays
+  const saidLengths = stated
+    .filter(({ kind }) => kind === 'number')
+    .flatMap(lengthInDays)
+    .flatMap((value) => (root === undefined ? [] : [{ value, origin: root.origin }]))
+  const theirs = days.filter(({ origin: { source } }) => !ours.has(source.kind))
   for (const fact of dates) {
     const read = (of: (key: string) => number | undefined) => fact.claims.flatMap((key) => of(key) ?? [])
     const origin =
@@ -94,10 +114,66 @@ export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[
       shift(read(weekdayOf), theirDays, saidDays, (apart, length) => length < 7 && (apart - length) % 7 === 0) ??
       shift(read(weekdayOf), besideIn(dates, fact, weekdayOf, saidDays), saidDays, isEitherWay) ??
       shift(read(weekdayOf), weekdays, saidDays, (apart, length) => length < 3 && isEitherWay(apart, length)) ??
-      shift(read(minuteOf), minutes, inMinutes, (apart, length) => Math.abs(apart) === length)
-    if (origin !== undefined) origins.set(fact, origin)
+      shift(read(minuteOf), minutes, inMinutes, (apart, length) => Math.abs(apart) === length) ??
+      shift(read(dayOf), days, dayBefore, (apart) => apart === -1) ??
+      fromNow(plain, fact, [...inDays, ...saidLengths], today)
+    if (origin === undefined) continue
+    origins.set(fact, origin)
+    const isOfSentence = isBesideOf(plain, fact)
+    const from = theirs.find((one) => shift(read(dayOf), [one], inDays, overYears(isApart)) !== undefined)
+    const begins = dates.find(
+      (one) => one !== fact && isOfSentence(one) && one.claims.some((key) => dayOf(key) === from?.value),
+    )
+    if (from !== undefined && begins !== undefined && !origins.has(begins)) origins.set(begins, from.origin)
   }
   return origins
+}
+
+const theDayBefore = expression()`\b${said('dayBefore')}\b`
+const nothing: Fact = { kind: 'date', start: 0, end: 0, claims: [], proves: [] }
+const isBesideOf = (plain: PlainText, fact: Fact) => {
+  const { start, end } = sentenceAround(plain, fact)
+  return (one: Fact): boolean => one.start >= start && one.end <= end
+}
+
+const todayWord = expression()`\b${said('today')}\b`
+const tomorrowWord = expression()`\b${said('tomorrow')}\b`
+
+/** Exactly so far, in days of the calendar or in working days, from the "today" or "tomorrow" that the same sentence says. */
+function fromNow(
+  plain: PlainText,
+  { claims, start, end }: Fact,
+  lengths: readonly Known<number>[],
+  today: string | undefined,
+): Origin | undefined {
+  if (today === undefined) return undefined
+  const sentence = sentenceAround(plain, { start, end })
+  const words = plain.folded.slice(sentence.start, sentence.end)
+  const now = Date.parse(`${today}T00:00:00Z`) / dayMs
+  const begins = [...(todayWord.test(words) ? [now] : []), ...(tomorrowWord.test(words) ? [now + 1] : [])]
+  const isOn = (day: number): boolean => {
+    const key = new Date(day * dayMs).toISOString().slice(5, 10)
+    return claims.some((claim) => claim.endsWith(key))
+  }
+  return lengths.find(({ value }) =>
+    begins.some(
+      (from) =>
+        isOn(from + value) || (Number.isInteger(value) && value <= mostWorking && isOn(workingFrom(from, value))),
+    ),
+  )?.origin
+}
+/** Nobody counts more working days. */
+const mostWorking = 60
+
+function workingFrom(from: number, length: number): number {
+  let day = from
+  for (let left = length; left > 0; ) {
+    day += 1
+    // 1970 began on a Thursday.
+    const weekday = (day + 4) % 7
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return day
 }
 
 const weekdayOn = (key: string): { weekday: number; day: number } | undefined => {

@@ -9,6 +9,7 @@ import { productsIn } from './products.ts'
 import { quotientOf } from './quotients.ts'
 import type { ReadSource } from './sources.ts'
 import { totalsIn } from './totals.ts'
+import { isOfTax } from './vat.ts'
 import { said } from './words.ts'
 
 /** How far before a sum its terms are looked for, and how far what they are taken by. */
@@ -124,7 +125,7 @@ function productOf(ledger: Ledger, here: Around, fact: Fact, { amount, currency 
 }
 
 /** The sum or the difference of what was just said, each as often as was just said. */
-function sumOf(ledger: Ledger, { terms, counts, theirs }: Around, { amount, currency }: Sum, sentence: string) {
+function sumOf(ledger: Ledger, { terms, counts, theirs, shares }: Around, { amount, currency }: Sum, sentence: string) {
   const own = terms.filter((one) => isSameCurrency(one.currency, currency)).slice(-mostTerms)
   // "That is 240 less than the 1,200 you pay today."
   const saved = own.find((one) => theirs.some((other) => isSame(amount, Math.abs(one.amount - other.amount))))
@@ -145,8 +146,13 @@ function sumOf(ledger: Ledger, { terms, counts, theirs }: Around, { amount, curr
   if (cheaper !== undefined) return cheaper
   const times = [1, ...counts]
   const often = new Map(own.map((one) => [one, besideOf(ledger, one)]))
+  // "From January all but the travel costs 5 % more": of one a share more or less, and the other as it is.
+  const isWithShare = (one: Money, other: Money) =>
+    shares.some((share) => [1 + share, 1 - share].some((part) => isSame(amount, one.amount * part + other.amount)))
   const isSum = (one: Money, other: Money) =>
     isSame(amount, Math.abs(one.amount - other.amount)) ||
+    isWithShare(one, other) ||
+    isWithShare(other, one) ||
     times.some(
       (count) =>
         isSame(amount, one.amount + other.amount * count) ||
@@ -269,6 +275,47 @@ function columnOf(ledger: Ledger, { start }: Fact, { amount, currency }: Sum): M
 }
 const mostLines = 12
 
+/** What came of each price since, altogether: "34 at €19.50 are €663, less 10 % €596.70; 6 at €31 are €186; the box €28". */
+function tallyOf({ said: told, money: ours }: Ledger, { start }: Fact, { amount, currency }: Sum): Money | undefined {
+  const isOurs = ({ amount: its, origin }: Money) =>
+    ours.some((one) => one.origin.at === origin.at && one.amount === its)
+  const said = told.filter((one) => one.place < start && isSameCurrency(one.currency, currency))
+  // What is ours may happen to be so many times another of ours.
+  const own = new Set(said.filter(isOurs).map(({ place }) => place))
+  const before = said
+    .filter((one) => isOurs(one) || !own.has(one.place))
+    .toSorted((one, other) => one.place - other.place)
+  const isBehind = (one: Money, next: Money | undefined): boolean =>
+    next !== undefined && !isOurs(next) && (next.origin.at === one.origin.at || isWhole(next.amount / one.amount))
+  const last = before.filter((one, at) => !isBehind(one, before[at + 1])).slice(-mostLines)
+  let total = 0
+  for (const [lines, one] of last.toReversed().entries()) {
+    total += one.amount
+    if (lines >= 2 && isSame(amount, total)) return one
+  }
+  return undefined
+}
+
+const isWhole = (times: number): boolean => times > 1 && Math.abs(times - Math.round(times)) < 1e-6
+
+/** With our tax, or without it, what was said or comes of what was. */
+function taxedOf(ledger: Ledger, here: Around, fact: Fact, { amount, currency }: Sum): Money | undefined {
+  const sentence = sentenceAround(ledger.plain, fact)
+  if (!isOfTax(ledger.plain, sentence)) return undefined
+  const words = ledger.plain.folded.slice(sentence.start, sentence.end)
+  for (const rate of ledger.taxes)
+    for (const alone of [amount / (1 + rate), amount * (1 + rate)]) {
+      const sum = { amount: Number(alone.toFixed(2)), currency }
+      const base =
+        here.terms.find((one) => isSame(sum.amount, one.amount) && isSameCurrency(one.currency, currency)) ??
+        sumOf(ledger, here, sum, words) ??
+        listedOf(ledger, here, fact, sum) ??
+        tallyOf(ledger, fact, sum)
+      if (base !== undefined) return base
+    }
+  return undefined
+}
+
 /** "The hard one costs 68 dollars, the other 79": a price of ours, of which the currency was said. */
 const ofAnother = ({ money }: Ledger, { claims }: Fact, { amount, currency }: Sum): Money | undefined =>
   /^[\d.]+$/.test(claims[0] ?? '')
@@ -381,6 +428,8 @@ export function sumsIn(
       roughlyOf(ledger, here, fact, sum) ??
       listedOf(ledger, here, fact, sum) ??
       columnOf(ledger, fact, sum) ??
+      tallyOf(ledger, fact, sum) ??
+      taxedOf(ledger, here, fact, sum) ??
       (fact.kind === 'number' ? ofAnother(ledger, fact, sum) : undefined)
     if (base === undefined) continue
     sums.set(fact, base)

@@ -298,9 +298,17 @@ const lastingOf = (total: Figure, reckoning: Reckoning): Origin | undefined =>
               rate.amount > 1 &&
               amount > rate.amount &&
               isNamed(reckoning, amount) &&
-              isRounded(total.amount, amount / rate.amount),
+              [0, ...moreOf(reckoning, source, total)].some((more) =>
+                isRounded(total.amount - more, amount / rate.amount),
+              ),
           ),
       )?.[1]
+
+/** "2,000 words per working day, and a day of review": what the same entry adds to it. */
+const moreOf = ({ factors }: Reckoning, source: ReadSource, { unit, amount }: Figure): number[] =>
+  factors.flatMap(([one, from]) =>
+    from.source === source && one.unit === unit && one.amount < amount ? [one.amount] : [],
+  )
 
 /** Says that a number is what is over, or missing. Folded. */
 const beyond = expression()`\b(?:${said('resting')}|${said('saves')}|${said('comparedWith')})\b`

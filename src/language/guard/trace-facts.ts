@@ -2,6 +2,7 @@ import type { FactKind, GuardFinding, Searched } from '#contract/guard.ts'
 import { expression } from '../text/expression.ts'
 import { unmetIn } from './bounds.ts'
 import { calendarOf } from './calendar.ts'
+import { amountOf } from './facts/amounts.ts'
 import type { Fact } from './facts/fact.ts'
 import { isCovered, stemOf } from './facts/features.ts'
 import { findFacts } from './facts/find-facts.ts'
@@ -68,7 +69,7 @@ export function traceFacts(
   const isOfFiles = files.length === 0 ? () => false : isToldByFiles(stated)
   const sums = new Map([
     ...leadFiguresIn(plain, sources, stated),
-    ...shiftedIn(sources, stated),
+    ...shiftedIn(plain, sources, stated, today),
     ...sumsIn(plain, sources, stated, pairings),
   ])
   const owners = new Map(
@@ -79,7 +80,7 @@ export function traceFacts(
       ...misdatedIn(plain, sources, stated),
       ...miscastIn(plain, sources, stated),
       ...tooLowIn(plain, stated, sums),
-      ...mistaxedIn(plain, sources),
+      ...mistaxedIn(plain, sources, stated),
     ].map(({ fact, owner }) => [fact, owner]),
   )
   const find = (fact: Fact): ReturnType<typeof trace> => {
@@ -112,6 +113,13 @@ export function traceFacts(
     const day = calendar.dayOf(fact)
     const known = day === undefined ? null : find(day)
     if (calendar.isToday(fact) || known?.source || known?.isOnlyTheLeads) return 'known'
+    if (day !== undefined && sums.has(day)) return 'known'
+    if (calendar.isNamedDay(fact)) return 'known'
+    const named = calendar.weekdayNow(fact)
+    if (named !== undefined && (find(named).source !== null || sums.has(named))) return 'known'
+    // "Ordered today it is there by Tuesday, 1 December": from when it is counted.
+    if (isNow(fact) && stated.some((one) => one !== fact && sums.has(one) && isCountedFrom(plain, fact, one)))
+      return 'for_reader'
     if (calendar.isNextOfLeads(fact)) return asksIn(plain, fact) ? 'known' : 'for_reader'
     const pair = calendar.weekdayOf(fact)
     const source = pair === undefined ? null : find(pair.weekday).source
@@ -182,9 +190,18 @@ export function traceFacts(
     )
   }
   const told = against.filter(({ fact, verdict }) => !isSaidTwice(verdict) && !isToldByFigure(fact))
-  const hard = told.flatMap(({ fact, verdict }) =>
-    isInWords(fact) ? [] : [{ fact, verdict: forReader(fact, verdict) }],
-  )
+  const isLeftHere = (fact: Fact): boolean =>
+    (isOfFigure(fact) && (isToldBefore(plain, facts, fact) || isHeldTogether(plain, facts, fact))) ||
+    isThisYear(fact, today) ||
+    isWordElsewhere(sources, plain, fact)
+  const hard = told.flatMap(({ fact, verdict }) => {
+    if (isInWords(fact)) return []
+    const judged = forReader(fact, verdict)
+    if (verdict.finding.code === 'only_the_leads' && isBelowTheirs(plain, facts, fact)) return []
+    const isOpen =
+      judged.severity === 'block' && (verdict.finding.code === 'no_source' || verdict.finding.code === 'only_the_leads')
+    return [{ fact, verdict: isOpen && isLeftHere(fact) ? { ...judged, severity: 'reader' as const } : judged }]
+  })
   // "7.79 cheaper": who judges the figure judges that.
   const isLeftWithFigure = (fact: Fact) => {
     const at = besideIn(fact)
@@ -202,6 +219,57 @@ export function traceFacts(
         : verdict,
     ),
   }
+}
+
+/** "Der Rabatt gilt ...", behind "mit 10 % Rabatt": of a share of ours that was told. */
+const isToldBefore = (plain: PlainText, facts: readonly GuardFact[], { start, claims }: Fact): boolean =>
+  (claims[0] ?? '').startsWith('discount ') &&
+  facts.some(
+    ({ kind, end, source }) =>
+      kind === 'percentage' &&
+      source !== null &&
+      source.source !== 'lead_message' &&
+      end <= placeOf(plain, { start, end: start }).start,
+  )
+
+/** "The large one is the cheaper": of two sums of the draft that are known. */
+const isHeldTogether = (plain: PlainText, facts: readonly GuardFact[], fact: Fact): boolean =>
+  cheaper.test(plain.folded.slice(fact.start, fact.end)) &&
+  facts.filter(({ kind, source }) => kind === 'price' && source !== null && source.source !== 'lead_message').length > 1
+/** "That is just below your 230 €", where a sum of ours that the draft has said before is. */
+function isBelowTheirs(plain: PlainText, facts: readonly GuardFact[], fact: Fact): boolean {
+  const theirs = Number(/^(?:bare )?([\d.]+)/.exec(fact.claims[0] ?? '')?.[1])
+  if ((fact.kind !== 'price' && fact.kind !== 'number') || Number.isNaN(theirs)) return false
+  if (!below.test(plain.folded.slice(0, fact.start))) return false
+  const until = placeOf(plain, fact).start
+  const own = facts.filter(
+    ({ kind, source, start }) =>
+      kind === 'price' && source !== null && source.source !== 'lead_message' && start < until,
+  )
+  const total = own.at(-1)?.text
+  return total !== undefined && amountOf(total.replace(/[^\d.,' ]/g, '').trim()) < theirs
+}
+const below = expression('u')`\b${said('below')}(?: (?:${said('sumAbout')}|${said('articleOf')}|${said('theirs')}))* $`
+const cheaper = expression()`\b${said('cheaper')}\b`
+
+/** The year that it is, or the next. */
+const isThisYear = ({ kind, claims }: Fact, today: string | undefined): boolean => {
+  const year = Number(today?.slice(0, 4))
+  return kind === 'number' && [year, year + 1].includes(Number(/^20\d\d$/.exec(claims[0] ?? '')?.[0]))
+}
+
+/** "Packaging use adds 40 %": a word with a capital for its place alone, as it stands in small letters with us or the lead. */
+function isWordElsewhere(sources: readonly ReadSource[], plain: PlainText, { kind, start, end }: Fact): boolean {
+  const word = plain.text.slice(start, end)
+  if (kind !== 'name' || !/^\p{Lu}\p{Ll}{3,}$/u.test(word)) return false
+  const small = new RegExp(`(?<![\\p{L}@./-])${word.toLowerCase()}(?![\\p{L}@/-]|\\.\\p{L})`, 'u')
+  return sources.some(({ plain: { text } }) => small.test(text))
+}
+
+const isNow = ({ claims }: Fact): boolean => claims[0] === 'today' || claims[0] === 'tomorrow'
+const isCountedFrom = (plain: PlainText, fact: Fact, day: Fact): boolean => {
+  const { start, end } = sentenceAround(plain, fact)
+  return day.kind === 'date' && day.start >= start && day.end <= end && day.claims.some((key) => /\d\d-\d\d$/.test(key))
 }
 
 /** "Next Monday", "Monday week": a weekday that the lead names is one of the two to come, one of ours the next. */

@@ -1,22 +1,70 @@
 import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
-import type { PlainText } from './facts/plain-text.ts'
+import { type PlainText, type Span, sentenceAround } from './facts/plain-text.ts'
+import { amountIn, isSame } from './money.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
-const net = expression('u')`(?:^|\b)${said('withoutVat')}(?!\p{L})`
+const net = expression('gu')`(?:^|\b)${said('withoutVat')}(?!\p{L})`
 /** "Together 4,250 €, with VAT to be added": it is not in it. */
-const gross = expression('u')`(?:^|\b)${said('withVat')}(?!\p{L}| ${said('vatPapers')}| ${said('vatOnTop')}\b)`
+const gross = expression('gu')`(?:^|\b)${said('withVat')}(?!\p{L}| ${said('vatPapers')}| ${said('vatOnTop')}\b)`
+const tax = expression()`\b${said('tax')}\b`
 const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
+/** No mail tells more sums. */
+const mostSums = 24
 
-/** Says that tax comes on top where all of ours have it in the price, or that it is in it where it comes on top. */
-export function mistaxedIn(plain: PlainText, sources: readonly ReadSource[]): { fact: Fact; owner: string }[] {
+/** The rates of tax that sources name, as shares: beside the word, or below a title that is one. What it is the lead may say as well as we. */
+export const taxRatesIn = (sources: readonly ReadSource[]): number[] => [
+  ...new Set(
+    sources.flatMap(({ facts, plain }) =>
+      facts.flatMap((fact) => {
+        if (fact.kind !== 'percentage') return []
+        const { start, end } = sentenceAround(plain, fact)
+        const title = plain.folded.slice(0, Math.max(0, plain.folded.indexOf('\n')))
+        return tax.test(plain.folded.slice(start, end)) || tax.test(title)
+          ? fact.proves.map((key) => Number.parseFloat(key) / 100)
+          : []
+      }),
+    ),
+  ),
+]
+
+/** Whether a sentence of the draft speaks of tax. */
+export const isOfTax = ({ folded }: PlainText, { start, end }: Span): boolean => tax.test(folded.slice(start, end))
+
+/**
+ * Says that tax comes on top where all of ours have it in the price, or that it is in it where it comes on top. Silent where the sum beside that was
+ * worked out so: of a sum of the draft, or of two together, by a rate of ours.
+ */
+export function mistaxedIn(
+  plain: PlainText,
+  sources: readonly ReadSource[],
+  stated: readonly Fact[],
+): { fact: Fact; owner: string }[] {
   const own = sources.filter(({ kind }) => ours.has(kind))
-  const isSaid = (pattern: RegExp) => own.some(({ plain: { folded } }) => pattern.test(folded))
+  const isSaid = (pattern: RegExp) => own.some(({ plain: { folded } }) => folded.search(pattern) >= 0)
+  const sums = stated.filter((fact) => amountIn(fact) !== null).slice(0, mostSums)
+  const amounts = sums.flatMap((fact) => amountIn(fact)?.amount ?? [])
+  const alone = [...amounts, ...amounts.flatMap((one, at) => amounts.slice(at + 1).map((other) => one + other))]
+  const isReckoned = (at: Span, isGross: boolean): boolean => {
+    const { start, end } = sentenceAround(plain, at)
+    const apart = (fact: Fact) => Math.min(Math.abs(fact.start - at.end), Math.abs(at.start - fact.end))
+    const [beside] = sums
+      .filter((fact) => fact.start >= start && fact.end <= end)
+      .toSorted((one, other) => apart(one) - apart(other))
+    const amount = beside === undefined ? undefined : amountIn(beside)?.amount
+    if (amount === undefined) return false
+    return taxRatesIn(sources).some((rate) =>
+      alone.some((one) => isSame(amount, isGross ? one * (1 + rate) : one / (1 + rate))),
+    )
+  }
   return [[net, gross] as const, [gross, net] as const].flatMap(([here, there]) => {
-    const match = here.exec(plain.folded)
-    if (match === null || isSaid(here) || !isSaid(there)) return []
-    const at = { start: match.index, end: match.index + match[0].length }
+    const found = [...plain.folded.matchAll(here)].map(({ index, 0: words }) => ({
+      start: index,
+      end: index + words.length,
+    }))
+    const at = found.find((one) => !isReckoned(one, here === gross))
+    if (at === undefined || isSaid(here) || !isSaid(there)) return []
     return [{ fact: { kind: 'promise', ...at, claims: [], proves: [] } satisfies Fact, owner: 'VAT' }]
   })
 }

@@ -42,9 +42,11 @@ export const findPhones: FactFinder = ({ text }) =>
     const isDated = /\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/.test(words)
     const isSum = /^\d{1,3}(?:[.,' ]\d{3})+$/.test(words)
     const isQuotient = /^[1-9][\d.,']* [/-] [1-9][\d.,']*$/.test(words) && /\d[.,']\d{3}(?!\d)/.test(words)
+    // "Ten months: €2,650. 300 bookings ...": one sentence ends, and another begins.
+    const isOfTwo = /^[\d.,']*\d[.,]\d+\. \d{1,4}$/.test(words)
     const isDate = /^(?:\d{4}-\d\d?-\d\d?|\d\d?([./-])\d\d?\1\d{2,4})$/.test(words)
     if (digits.length < 7 || digits.length > 15 || !isDialled) return []
-    if (isHours || isSum || isQuotient || isDate || isDated) return []
+    if (isHours || isSum || isQuotient || isDate || isDated || isOfTwo) return []
     const tail = digits.replace(/^0+/, '')
     const fact = plainFact('phone', { index: match.index, 0: words }, tail)
     const national = /^(?:\+|00)/.test(words) ? [1, 2, 3].map((code) => tail.slice(code)) : []

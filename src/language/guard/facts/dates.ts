@@ -58,6 +58,11 @@ const dayOfRange = new RegExp(
   String.raw`(?<![\w.,])(?<day>[0-3]?\d)\.?(?=(?:\s?-\s?| ${said('toDay')} ${said('theOtherDay')}?)[0-3]?\d(?:${ordinal}|\.)?${link}(?<month>${anyMonth})\b)`,
   'gu',
 )
+/** "Am 25. und 26.12.": the first of the two. */
+const dayBesideShort = new RegExp(
+  String.raw`(?<![\w.,])(?<two>[0-3]?\d)\.(?=(?:\s?-\s?|, ?| ${said('toDay')} | ${said('listJoint')} )[0-3]?\d\.(?<month>[01]?\d)\.)`,
+  'gu',
+)
 /** Of whoever writes in haste: "Mon the 17th", "Wed 24 Sept". */
 const shortWeekdayOn = new RegExp(
   String.raw`\b(?<name>${anyShortDay})\.?,? ${said('theDay')}?(?<day>[0-3]?\d)(?:${ordinal}|\.)?(?![\w:/-]|[.,]\d| ?[%€$£])`,
@@ -162,6 +167,7 @@ const numericReadings = (match: RegExpExecArray): readonly (readonly [number, nu
 const readers: readonly Reader[] = [
   [iso, (match) => dayFact(match, [[Number(match.groups?.month), Number(match.groups?.day)]])],
   [numeric, (match) => dayFact(match, numericReadings(match))],
+  [dayBesideShort, (match) => dayFact(match, [[Number(match.groups?.month), Number(match.groups?.two)]])],
   [short, (match) => (/^24\/7/.test(match[0]) ? [] : dayFact(match, numericReadings(match)))],
   [dayOfRange, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
   [dayMonth, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],

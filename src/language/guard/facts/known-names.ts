@@ -44,7 +44,7 @@ const acronyms = list(`
   ai api apis app b2b b2c cac ceo cfo cio cmo coo cpo crm csv cto cv dm erp faq faqs fyi gb hr html http https id ip it kpi
   kpis llm mrr arr nps ok okay pdf pm ppt pr ps p.s poc qa roi rfp saas sdr sdrs seo smb smbs sme smtp sql tbd tl ui url usp
   ux vat vip vp xls xlsx asap imho eta eod n.a na n/a am cc bcc re fw fwd eur usd gbp chf cet cest est pst gmt utc uk usa us
-  eu dach emea apac wifi wi-fi wlan kwh kwp mwh gwh kw mw ghz mhz mbit gbit etc sms mms lkw pkw dpo dsb avv gps usb kmu edv sav tpe pme iban sepa nda dpa sso csv
+  eu dach emea apac wifi wi-fi wlan kwh kwp mwh gwh kw mw ghz mhz mbit gbit etc sms mms lkw pkw dpo dsb avv gps usb kmu edv sav tpe pme iban sepa nda dpa av avv idnr sso csv
   json xml zip xlsx qr nfc led ht ttc tva iva btw mwst ust hst gst`)
 
 /** Words with a capital that name nobody: acronyms, languages, nations, titles of office. Folded. */

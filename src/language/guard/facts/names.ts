@@ -129,9 +129,12 @@ function trimmed(run: readonly Token[]): Token[] {
   return first < 0 ? [] : run.slice(first, last + 1)
 }
 
+/** Capitals of their own that name nobody: "New Year", "Plan B". */
+const setPhrase = expression()`^${said('setPhrases')}$`
+
 function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolean): boolean {
   const [first] = run
-  if (first === undefined) return false
+  if (first === undefined || setPhrase.test(run.map(({ folded }) => folded).join(' '))) return false
   // "Bonjour Docteur,".
   if (run.length === 1 && title.test(`${first.folded} `)) return false
   const isOpening = opensSentence(plain.text, first.start)

@@ -9,7 +9,8 @@ const free = inOrder(
   `(?<!\\b${said('notFreeBehind')} |-)\\b${said('freeWord')}\\b`,
   `(?!-| ${said('freeFor')}\\w*(?:\\b|(?<= )))`,
 )
-const noFee = `\\b${said('withoutAnyFee')} (?:${said('feeKinds')} )?${said('fees')}\\b`
+/** That a sum is without tax gives nothing away. */
+const noFee = `\\b(?!${said('withoutVat')}\\b)${said('withoutAnyFee')} (?:${said('feeKinds')} )?${said('fees')}\\b`
 
 /** Kinds of commitments with the words that make them, which stand by language in `words`. Held against folded text. */
 export const themes: readonly Theme[] = [

@@ -5,7 +5,8 @@ import { type Fact, plainFact, readInTurn } from './fact.ts'
 import { isOrdinary } from './ordinary-words.ts'
 import { unitOf } from './units.ts'
 
-const zone = String.raw`(?:\s?\(?(?<zone>${said('timeZone')})\b\)?)?`
+/** "À 9 h et l'autre à 14 h" names no zone. */
+const zone = String.raw`(?:\s?\(?(?!et ${said('behindAnd')})(?<zone>${said('timeZone')})\b\)?)?`
 const half = '(?:\\s?(?<half>a\\.m\\.|p\\.m\\.|am|pm)(?![a-z]))'
 const minutes = new RegExp(
   String.raw`(?<![\w:.,])(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|\.)(?<minute>[0-5]\d)(?![\d%]|[.,]\d)${half}?(?:\s?${said('minutesBehind')}\b)?${zone}`,

@@ -12,6 +12,7 @@ export const days: Sayings<DayKind> = {
   betweenDays: ['bis'],
   dayAfterTomorrow: ['ubermorgen', 'uebermorgen'],
   notTomorrow: ['selben', 'gleichen', 'selbigen', 'guten', 'die', 'am'],
+  dayBefore: ['am (?:vortag|tag (?:davor|vorher|zuvor))', 'einen tag (?:davor|vorher|zuvor)'],
   nextDay: ['nachste[rs]? (?:werk|arbeits)tag', '(?:am|zum) (?:nachsten|naechsten|folgenden) (?:werk|arbeits)?tag'],
   niceDays: ['schones', 'schonen', 'angenehmes'],
   weekend: ['wochenenden?'],

@@ -39,6 +39,6 @@ export const deeds: Sayings<DeedKind> = {
     '\\p{L}{3,}iert',
   ],
   participleEnd: ['(?=[.,;!?\\n]| und\\b|$)'],
-  reckons: ['(?:ich habe|habe ich|wir haben|haben wir)[^.;!?]*(?:gerechnet|nachgerechnet)'],
+  reckons: ['(?:ich habe|habe ich|wir haben|haben wir)[^.;!?]*(?:gerechnet|nachgerechnet|angenommen)'],
   notBefore: ['bis', 'sobald', 'nachdem', 'wenn', 'bevor', 'erst'],
 }

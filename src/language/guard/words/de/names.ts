@@ -90,7 +90,7 @@ export const names: Sayings<NameKind> = {
   `),
   isHere: ['hier'],
   capitals: list(`
-    uhr herr frau deutsch englisch franzosisch spanisch niederlandisch weihnachten ostern pfingsten silvester tag morgen
+    uhr herr frau deutsch englisch franzosisch spanisch niederlandisch weihnachten ostern pfingsten silvester neujahr kanton vertrag tag morgen
     abend gruß gruße grußen gruss grusse grussen gruesse dank wunsche wunschen tel telefon kollege kollegin modell paket
     tarif variante firma firmen ruhe hundertstel tausendstel zehntel mwst mwst. ust ggf bzw zb z.b usw inkl exkl ca nr sie
     ihnen ihr ihre ihrem ihren ihrer ihres du dir dich dein deine euch euer aw wg

@@ -107,6 +107,9 @@ export const prices: Sayings<PriceKind> = {
     'unter',
     'uber',
   ],
+  cheaper: ['(?:am )?gunstig(?:er|ste)\\w*', 'billig(?:er|ste)\\w*'],
+  below: ['(?:unter|weniger als)'],
+  tax: ['mwst', 'ust', 'mehrwertsteuer', 'umsatzsteuer'],
   withoutVat: [
     '(?:zuzuglich|zzgl\\.?|plus|ohne) (?:der )?(?:\\d\\d? ?% )?(?:mehrwertsteuer|mwst|ust|umsatzsteuer)',
     'preise?\\w* (?:\\S+ ){0,3}netto',

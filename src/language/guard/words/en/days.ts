@@ -14,6 +14,7 @@ export const days = {
   dayAfterTomorrow: ['day after tomorrow'],
   notTomorrow: [],
   tomorrow: ['tomorrow'],
+  dayBefore: ['(?:on )?the (?:day before|previous day)', 'a day (?:before|earlier)'],
   nextDay: ['(?:the )?(?:very )?next (?:business |working )?day', 'the day after'],
   niceDays: ['nice', 'great', 'good', 'lovely', 'relaxing', 'wonderful', 'happy'],
   weekend: ['weekends?'],
@@ -50,6 +51,7 @@ export const days = {
   workdays: ['weekdays?', 'business days', 'working days'],
   weekends: ['weekends?'],
   everyDay: ['daily', 'every day', 'seven days', '7 days', '24/7'],
+  behindAnd: [],
   timeZone: [
     'cet',
     'pst',

@@ -165,7 +165,7 @@ export const deeds = {
     'introduce you',
   ],
   reckons: [
-    "(?:i|we)(?:'ve| have)? (?:just |already |also )?(?:calculated|reckoned|assumed|counted|multiplied|added up)",
+    "(?:i|we)(?:'ve| have)? (?:just |already |also )?(?:calculated|reckoned|assumed|considered|counted|multiplied|added up)",
     "(?:i|we)(?:'ve| have) (?:worked|added|run) (?:\\w+ ){0,2}(?:out|up|numbers)",
   ],
   notBefore: ['until', 'unless', 'once', 'after', 'as soon as', 'before', 'when', 'if'],

@@ -117,6 +117,14 @@ export const names = {
     you together or so much kindly very for your
   `),
   isHere: ['here'],
+  setPhrases: [
+    "new year(?:'s)?(?: (?:eve|day))?",
+    'plan b',
+    'black friday',
+    'boxing day',
+    'good friday',
+    'bank holiday',
+  ],
   capitals: list(`
     central eastern pacific i i'm i'd i'll i've english german french spanish dutch portuguese italian european american
     british swiss austrian europe irish scottish welsh belgian polish danish swedish norwegian asian african canadian australian greek turkish internet web online english-speaking mr mrs ms mx sir madam dr prof professor god

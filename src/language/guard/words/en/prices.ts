@@ -135,6 +135,9 @@ export const prices = {
     "(?:can't|cannot|won't|don't|couldn't) (?:quite )?(?:match|beat|reach|compete with|get (?:near|down to|to)|go as low as)",
   ],
   gapOf: ['difference', 'gap', 'less', 'more', 'below', 'above', 'sav\\w+', 'cheaper', 'dearer', 'under', 'better off'],
+  cheaper: ['cheap(?:er|est)'],
+  below: ['(?:under|below|less than)'],
+  tax: ['vat', 'sales tax'],
   withoutVat: [
     '(?:plus|excluding|excl\\.?|exclusive of|before|ex|without|not including) (?:\\d\\d? ?% )?vat',
     'vat (?:is |to be |will be )?(?:on top|extra|excluded|not included|added)',

@@ -162,7 +162,7 @@ export const promises = {
     '\\b(?:leave|stop|quit|cancel|exit|walk away|get out)\\w* (?:it |us )?(?:when(?:ever)? you (?:like|want|wish|please)|at will|overnight)\\b',
     '\\b(?:cancel\\w* (?:it |them )?(?:at )?any ?time|cancel\\w* without|no (?:minimum )?(?:term|commitment|contracts?|obligation|strings attached|lock-in|notice(?: period)?))\\b',
     '\\bwithout (?:any )?(?:commitment|obligation|contract|notice)\\b',
-    '\\b(?:commitment|contract|term|notice|period): (?:no|none)\\b',
+    '\\b(?:commitment|contract|term|notice|period)(?:: |\\n)(?:no|none)\\b',
   ],
   themeRunsMonthly: [
     '\\b(?:month[- ]to[- ]month|month by month|(?:rolling )?monthly (?:rolling )?(?:contracts?|agreements?|subscriptions?|terms?))\\b',

@@ -13,6 +13,7 @@ export const days: Sayings<DayKind> = {
   dayAfterTomorrow: ['pasado manana'],
   notTomorrow: ['por la', 'de la', 'la', 'cualquier', 'cada', 'una', 'las?', 'por las?', 'de las?'],
   tomorrow: ['manana'],
+  dayBefore: ['(?:el dia|un dia) (?:anterior|antes)', 'la vispera'],
   nextDay: ['al dia siguiente'],
   niceDays: ['buen'],
   weekend: ['fin(?:es)? de semana'],

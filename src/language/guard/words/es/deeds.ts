@@ -14,6 +14,8 @@ export const deeds: Sayings<DeedKind> = {
     '\\b(?:ultima (?:oportunidad|plaza)s?|ultimas plazas|plazas limitadas|oferta (?:limitada|valida|caduca|termina))\\b',
     '\\b(?:solo (?:hasta|hoy|quedan)|hasta agotar|por tiempo limitado|lista de espera|dese prisa|ultimos dias)\\b',
   ],
-  reckons: ['(?:he|hemos)(?: ya)? (?:calculado|contado|sumado|hecho (?:el calculo|las? cuentas?|la suma|los numeros))'],
+  reckons: [
+    '(?:he|hemos)(?: ya)? (?:calculado|contado|sumado|supuesto|considerado|hecho (?:el calculo|las? cuentas?|la suma|los numeros))',
+  ],
   notBefore: ['hasta que', 'una vez', 'cuando', 'si', 'despues de', 'antes de'],
 }

@@ -18,6 +18,6 @@ export const deeds: Sayings<DeedKind> = {
   onlyTaken: ['(?:note|lu|vu|recu|compris|entendu|pris|bien|ete|eu|apprecie|echange|parle)s?'],
   participles: ['\\p{L}{3,}(?:e|i|is|it|u)s?', 'fait', 'mis', 'transmis'],
   participleEnd: ["\\b(?<!(?:nous avons|on a|j'ai) (?:une|notre|votre|hate|envie|toute|chaque|la|le))"],
-  reckons: ["(?:j'ai|nous avons)(?: \\p{L}+)? (?:calcule|compte|additionne|retenu)"],
+  reckons: ["(?:j'ai|nous avons)(?: \\p{L}+)? (?:calcule|compte|additionne|retenu|suppose|considere)"],
   notBefore: ["jusqu'a ce que", 'une fois', 'des que', 'apres', 'quand', 'si', 'avant'],
 }

@@ -41,6 +41,7 @@ export const names: Sayings<NameKind> = {
   `),
   isHere: ['ici'],
   capitals: list(`
+    canton
     monsieur madame mme m francais anglais allemand espagnol noel paques equipe tva vous votre vos tr
   `),
   openers: list(`

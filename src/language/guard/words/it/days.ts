@@ -9,6 +9,7 @@ export const days: Sayings<DayKind> = {
   lengthGoesOn: ['con', 'per', 'in', 'se', 'da'],
   nextOne: ['prossim[oa]', 'prim[oa]'],
   beforeDayAlone: ['il', 'al', 'giorno', 'dal'],
+  dayBefore: ['(?:il|un) giorno prima', 'la vigilia'],
   today: ['oggi'],
   laterToday: ['stasera', 'questo pomeriggio'],
   endOfMonth: ['fine (?:del |di ogni )?mese'],

@@ -13,7 +13,7 @@ export const deeds: Sayings<DeedKind> = {
     '\\b(?:ultim[ai] (?:occasione|posti)|posti limitati|offerta (?:limitata|valida|scade)|solo (?:fino|oggi)|per un tempo limitato)\\b',
   ],
   reckons: [
-    '(?:ho|abbiamo) (?:calcolato|contato|sommato|fatto (?:il cont|i cont|i calcol|il calcol|la somm|due cont)[oia])',
+    '(?:ho|abbiamo) (?:calcolato|contato|sommato|considerato|supposto|fatto (?:il cont|i cont|i calcol|il calcol|la somm|due cont)[oia])',
   ],
   notBefore: ['finche', 'dopo', 'quando', 'se', 'una volta', 'prima'],
 }

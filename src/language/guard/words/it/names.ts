@@ -28,6 +28,7 @@ export const names: Sayings<NameKind> = {
   `),
   isHere: ['qui'],
   capitals: list(`
+    cantone
     lei suo sua suoi loro vostro vostra vostri vostre voi ella signor signora sig sigra dott dottor dottoressa professoressa professore prof.ssa squadra natale iva
   `),
   openers: list(`

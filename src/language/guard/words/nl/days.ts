@@ -15,6 +15,7 @@ export const days: Sayings<DayKind> = {
   nextDay: ['(?:de )?volgende (?:werk)?dag'],
   niceDays: ['fijn', 'prettig', 'goed'],
   lengthGoesOn: ['met', 'voor', 'in', 'bij', 'van'],
+  dayBefore: ['(?:de|een) dag (?:ervoor|van tevoren|eerder)'],
   today: ['vandaag'],
   laterToday: ['van(?:middag|avond|ochtend)'],
   thisWeek: ['deze week'],

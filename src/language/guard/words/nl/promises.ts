@@ -46,7 +46,13 @@ export const promises: Sayings<PromiseKind> = {
     '\\bgeld[- ]terug\\w*',
     '\\bgeld retour\\b',
   ],
-  themeFree: ['\\bkost niets\\b', '\\bvan ons\\b(?= [.!])', '\\baangeboden\\b', '\\bzonder (?:extra )?kosten\\b'],
+  themeFree: [
+    '\\bkost niets\\b',
+    '\\bbetaal\\w*(?: [\\p{L}\\d]+){1,5} niet\\b',
+    '\\bvan ons\\b(?= [.!])',
+    '\\baangeboden\\b',
+    '\\bzonder (?:extra )?kosten\\b',
+  ],
   themeDiscount: [
     '\\bkorting\\w*',
     '\\bgoedkoper\\b',
