@@ -254,8 +254,8 @@ const cheaper = expression()`\b${said('cheaper')}\b`
 
 /** The year that it is, or the next. */
 const isThisYear = ({ kind, claims }: Fact, today: string | undefined): boolean => {
-  const year = Number(today?.slice(0, 4))
-  return kind === 'number' && [year, year + 1].includes(Number(/^20\d\d$/.exec(claims[0] ?? '')?.[0]))
+  const year = Number(/^20\d\d$/.exec(claims[0] ?? '')?.[0] ?? 0) - Number(today?.slice(0, 4))
+  return kind === 'number' && (year === 0 || year === 1)
 }
 
 /** "Packaging use adds 40 %": a word with a capital for its place alone, as it stands in small letters with us or the lead. */
