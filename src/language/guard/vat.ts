@@ -1,6 +1,6 @@
 import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
-import { type PlainText, type Span, sentenceAround } from './facts/plain-text.ts'
+import { type PlainText, readPlain, type Span, sentenceAround } from './facts/plain-text.ts'
 import { amountIn, isSame } from './money.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
@@ -31,6 +31,17 @@ export const taxRatesIn = (sources: readonly ReadSource[]): number[] => [
 
 /** Whether a sentence of the draft speaks of tax. */
 export const isOfTax = ({ folded }: PlainText, { start, end }: Span): boolean => tax.test(folded.slice(start, end))
+
+const sumsAndRates = /(?:chf|eur|usd|gbp|r?[$€£])?[ .–-]*\d[\d.,' ]*(?:[€£$%–-]|chf|eur)*/g
+const besideTax = expression('gu')`(?<!\p{L})(?:${said('tax')}|${said('besideTax')})(?!\p{L})`
+
+/** Whether words say only that tax comes on top of sums, or is in them: what of that is wrong, `mistaxedIn` and the sums themselves tell. Pure. */
+export function isOfTaxAlone(words: string): boolean {
+  const { folded } = readPlain(words)
+  if (!tax.test(folded)) return false
+  const left = folded.replace(net, ' ').replace(gross, ' ').replace(sumsAndRates, ' ').replace(besideTax, ' ')
+  return !/[\p{L}\p{N}]/u.test(left)
+}
 
 /**
  * Says that tax comes on top where all of ours have it in the price, or that it is in it where it comes on top. Silent where the sum beside that was

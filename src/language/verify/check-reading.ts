@@ -5,6 +5,7 @@ import type { DraftSentence } from '../guard/draft-sentences.ts'
 import { readPlain, type Span } from '../guard/facts/plain-text.ts'
 import { type GuardSources, readSources } from '../guard/sources.ts'
 import { traceFacts } from '../guard/trace-facts.ts'
+import { isOfTaxAlone } from '../guard/vat.ts'
 import type { GuardVerdict } from '../guard/verdict.ts'
 import { findQuote, passageAround } from './find-quote.ts'
 import { mayBeTheLeads } from './lead-claims.ts'
@@ -120,7 +121,9 @@ function whatSpeaksAgainst(
   const quote = quotes[0]?.words ?? null
   if (support === 'contradicted')
     against.push(verdictAt(sentence, missing, (words) => ({ code: 'said_otherwise', words, quote })))
-  if (isClaim && (support === 'not_in_sources' || missing.trim() !== '')) hold('not_in_sources', missing)
+  // A sum with a price in it that is told without tax is told so, whatever else is in it: a reader looks at each price's own entry.
+  const isLacking = (support === 'not_in_sources' || missing.trim() !== '') && !isOfTaxAlone(missing)
+  if (isClaim && isLacking) hold('not_in_sources', missing)
   if (isInvented) hold('quote_not_found')
   if (isClaim && quotes.length === 0) hold('no_quote')
   if (hasFacts && against.length === 0) against.push(...unquoted(sentence, [...earlier, ...quotes], all))

@@ -90,6 +90,35 @@ describe('a reading of a draft', () => {
     ])
   })
 
+  it('leaves to the rules what a sentence says of tax, and nothing else', () => {
+    const knowledge = [
+      { id: 'cards', title: 'Cards', content: '250 cards CHF 290.' },
+      { id: 'foil', title: 'Foil', content: 'Foil CHF 120. All prices excl. 8.1% VAT.' },
+    ]
+    const all = { ...sources, knowledge }
+    const text = 'Hi Dale,\n\n250 cards at CHF 290 and foil at CHF 120 make CHF 410 excl. 8.1% VAT.'
+    const quotes = [
+      { source: 'S1', words: '250 cards CHF 290' },
+      { source: 'S2', words: 'Foil CHF 120' },
+      { source: 'S2', words: 'All prices excl. 8.1% VAT' },
+    ]
+    const of = (missing: string) =>
+      checkReading(
+        [
+          { number: 1, ...courtesy },
+          { number: 2, ...about, quotes, missing },
+        ],
+        {
+          sentences: sentencesOf(text),
+          sources: numberedSources(all),
+          all,
+        },
+      ).verdicts.map(({ finding }) => finding.code)
+    expect(of('excl. 8.1% VAT')).toEqual([])
+    expect(of('250 cards')).toEqual(['not_in_sources'])
+    expect(of('and foil at CHF 120 make CHF 410 excl. 8.1% VAT')).toEqual(['not_in_sources'])
+  })
+
   test.each<[string, Partial<SentenceReading>, string]>([
     ['a claim that no source makes', { support: 'not_in_sources' }, `not_in_sources: ${third}`],
     ['a claim of which a part is in none', { missing: 'part of it' }, 'not_in_sources: part of it'],

@@ -109,6 +109,7 @@ export const prices: Sayings<PriceKind> = {
   ],
   cheaper: ['(?:am )?gunstig(?:er|ste)\\w*', 'billig(?:er|ste)\\w*'],
   below: ['(?:unter|weniger als)'],
+  besideTax: ['mit', 'inkl', 'exkl', 'zzgl', 'ohne', 'plus', 'und', 'der', 'also'],
   tax: ['mwst', 'ust', 'mehrwertsteuer', 'umsatzsteuer'],
   withoutVat: [
     '(?:zuzuglich|zzgl\\.?|plus|ohne) (?:der )?(?:\\d\\d? ?% )?(?:mehrwertsteuer|mwst|ust|umsatzsteuer)',

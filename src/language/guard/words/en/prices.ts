@@ -137,6 +137,7 @@ export const prices = {
   gapOf: ['difference', 'gap', 'less', 'more', 'below', 'above', 'sav\\w+', 'cheaper', 'dearer', 'under', 'better off'],
   cheaper: ['cheap(?:er|est)'],
   below: ['(?:under|below|less than)'],
+  besideTax: ['with', 'including', 'incl', 'plus', 'excluding', 'excl', 'without', 'before', 'and', 'of', 'the'],
   tax: ['vat', 'sales tax'],
   withoutVat: [
     '(?:plus|excluding|excl\\.?|exclusive of|before|ex|without|not including) (?:\\d\\d? ?% )?vat',

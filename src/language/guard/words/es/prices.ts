@@ -58,6 +58,7 @@ export const prices: Sayings<PriceKind> = {
   gapOf: ['diferencia', 'menos', 'mas', 'ahorr\\w+'],
   cheaper: ['mas (?:barat|economic)[oa]s?'],
   below: ['(?:por debajo de|menos de|menos que)'],
+  besideTax: ['con', 'sin', 'mas', 'el', 'del', 'y'],
   tax: ['iva'],
   withoutVat: ['(?:mas|sin) iva', 'iva (?:aparte|no incluido|excluido|a sumar)'],
   vatPapers: ['declaracion\\w*'],

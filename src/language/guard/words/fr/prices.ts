@@ -87,6 +87,7 @@ export const prices: Sayings<PriceKind> = {
   gapOf: ['difference', 'ecart', 'moins', 'plus', 'econom\\w+'],
   cheaper: ['moins cher(?:e|s|es)?'],
   below: ['(?:sous|en dessous de|moins de|moins que)'],
+  besideTax: ['avec', 'hors', 'et', 'la', 'de', 'soit'],
   tax: ['tva', 'ttc', 'taxes?'],
   withoutVat: ['hors (?:taxes?|tva)', '(?:taxes|tva) en (?:sus|plus)', '(?<=(?:€|euros?) )ht'],
   vatPapers: ['declarations?'],

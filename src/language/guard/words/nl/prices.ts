@@ -74,6 +74,7 @@ export const prices: Sayings<PriceKind> = {
   gapOf: ['verschil', 'minder', 'meer', 'bespaar\\w*', 'besparing', 'scheelt', 'goedkoper', 'duurder'],
   cheaper: ['goedko(?:per|opste)\\w*', 'voordelig(?:er|ste)\\w*'],
   below: ['(?:onder|minder dan)'],
+  besideTax: ['met', 'zonder', 'plus', 'incl', 'excl', 'exclusief', 'inclusief', 'en'],
   tax: ['btw'],
   withoutVat: ['(?:exclusief|excl\\.?|zonder|plus) (?:\\d\\d? ?% )?btw', 'btw (?:komt )?er(?:bij|bovenop)'],
   vatPapers: ['aangiften?'],

@@ -46,6 +46,7 @@ export const prices: Sayings<PriceKind> = {
   theyPay: ['cobra\\w*', 'gasta\\w*'],
   cheaper: ['mais (?:barat|economic)[oa]s?'],
   below: ['(?:abaixo de|menos de)'],
+  besideTax: ['com', 'sem', 'mais', 'o', 'do'],
   tax: ['iva'],
   withoutVat: ['(?:mais|sem) iva', 'iva (?:nao incluido|excluido|a parte|a acrescer)', 'acresce (?:o )?iva'],
   withVat: ['(?:com iva|iva incluido)'],
