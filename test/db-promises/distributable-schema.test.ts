@@ -101,7 +101,8 @@ const rules: readonly Rule[] = [
       find_threads_by_words: 'of the one workspace that the transaction was opened for',
       find_threads_together: 'of the workspaces of a person that the transaction was opened for: asked by people alone',
       has_open_invitation: 'of those that the directory leads to, asked by who signs up',
-      is_connected_elsewhere: 'of those that the directory leads to, asked by who connects a platform, or looks at the connection',
+      is_connected_elsewhere:
+        'of those that the directory leads to, asked by who connects a platform, or looks at the connection',
       keep_webhook_months: 'asked when a month is let go of: where a node is down a later round does it',
       list_platform_deliveries: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_platform_invoices: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
