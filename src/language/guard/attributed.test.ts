@@ -469,6 +469,20 @@ twins('what is held against a sum of the lead’s is held against one of ours', 
     'Zwei Paletten zu 79,00 € und zweimal 31 € sind 220,00 €. Damit liegen wir knapp unter den 230 €.',
     'Zwei Paletten zu 79,00 € und zweimal 31 € sind 220,00 €. Wir machen es für 200 €, damit liegen wir knapp unter den 210 €.',
   ],
+  [
+    'en, a sum and nothing else',
+    'Our supplier charges $30. Do you answer in under 30 minutes?',
+    ['Answers cost $12 each.'],
+    'An answer is $12, so we are below the $30.',
+    'An answer is $12. We answer in under 30 minutes.',
+  ],
+  [
+    'en, ours is more',
+    'Our supplier charges $30.',
+    ['Answers cost $12 each. A report is $45.'],
+    'An answer is $12, so we are below the $30.',
+    'A report is $45, so we are below the $30.',
+  ],
 ])
 
 twins('a phrase with capitals names nobody', [

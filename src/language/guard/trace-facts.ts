@@ -238,8 +238,9 @@ const isHeldTogether = (plain: PlainText, facts: readonly GuardFact[], fact: Fac
   facts.filter(({ kind, source }) => kind === 'price' && source !== null && source.source !== 'lead_message').length > 1
 /** "That is just below your 230 €", where a sum of ours that the draft has said before is. */
 function isBelowTheirs(plain: PlainText, facts: readonly GuardFact[], fact: Fact): boolean {
-  const theirs = Number(/^(?:bare )?([\d.]+)/.exec(fact.claims[0] ?? '')?.[1])
-  if ((fact.kind !== 'price' && fact.kind !== 'number') || Number.isNaN(theirs)) return false
+  // A sum, and nothing that is counted or lasts: "in under 30 minutes" is a promise of ours.
+  const theirs = fact.kind === 'price' ? Number(/^([\d.]+) \S+$/.exec(fact.claims[0] ?? '')?.[1]) : Number.NaN
+  if (Number.isNaN(theirs)) return false
   if (!below.test(plain.folded.slice(0, fact.start))) return false
   const until = placeOf(plain, fact).start
   const own = facts.filter(
