@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from '#domain/connections/connect.ts'
 import { inTx } from '#domain/context.ts'
 import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { readThreadPage } from '#domain/threads/lists/thread-page.ts'
@@ -11,6 +12,7 @@ import {
   day,
   inOtherCampaign,
   interested,
+  leadWrites,
   pass,
   sentOf,
   taskOf,
@@ -97,6 +99,29 @@ it('holds what waits to go out by itself, and what is written later, until a per
   expect(await taskOf(world, later)).toBeNull()
   await pass(world, day)
   expect(await sentOf(world)).toBe(0)
+})
+
+it('holds at another platform what the same address said at the one before, or may have', async () => {
+  for (const [text, where] of [
+    [doubtful, { status: 'ready', lastError: expect.arrayContaining([heldWhy]) }],
+    ['Unsubscribe', null],
+  ] as const) {
+    await using world = await actingWorld()
+    await writes(world, text)
+    const another = await sandbox.makeWorkspace()
+    expect(another.leads[0]?.email).toBe(world.platform.leads[0]?.email)
+    await connect(world.ctx, world.scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: another.apiKey })
+    world.platform = another
+    const later = await writes(world, interested)
+    expect(await taskOf(world, later)).toEqual(where === null ? null : expect.objectContaining(where))
+    await pass(world, day)
+    expect(await sentOf(world)).toBe(0)
+    // A person has it before them.
+    expect(await rowOf(world, later)).toMatchObject({ label: 'interested', needs: where === null ? 'answer' : 'approve' })
+    // Somebody else there is answered.
+    await leadWrites(world, interested, 1)
+    expect(await sentOf(world)).toBe(1)
+  }
 })
 
 it('is settled by a person who answers, and the other conversation goes on', async () => {

@@ -74,16 +74,20 @@ export interface OptOutState {
 
 /**
  * Whether, and since when, the contact of a thread wants no more mail, whether a person has yet to say so (in whatever conversation it was
- * heard), and whether their address bounced.
+ * heard), and whether their address bounced. What the same address said to a platform that was connected before holds, too.
  */
 export async function readOptOut(tx: TxCtx, scope: Scope, threadId: string): Promise<OptOutState> {
   const [row] = await readEach<OptOutState>(
     tx,
     threadId,
     (thread) => sql`
-    select c.unsubscribed_at as "unsubscribedAt", c.bounced_at is not null as "hasBounced",
-           exists (select from threads t where t.workspace_id = ${scope.workspaceId} and t.contact_id = c.id and ${isOptOutInDoubt(sql`${scope.workspaceId}::uuid`)}) as "isInDoubt"
+    select one.unsubscribed_at as "unsubscribedAt", c.bounced_at is not null as "hasBounced",
+           exists (select from threads t where t.workspace_id = ${scope.workspaceId} and t.contact_id = any(one.ids) and ${isOptOutInDoubt(sql`${scope.workspaceId}::uuid`)}) as "isInDoubt"
       from threads own join contacts c on c.workspace_id = own.workspace_id and c.id = own.contact_id
+        cross join lateral (
+          select min(o.unsubscribed_at) as unsubscribed_at, array_agg(o.id) as ids from contacts o
+           where o.workspace_id = ${scope.workspaceId} and o.email = c.email and (o.id = c.id or strpos(c.email, '@') > 0)
+             and o.connection_id = any (array(select id from connections where workspace_id = ${scope.workspaceId}))) one
      where own.workspace_id = ${scope.workspaceId} and own.id = ${thread}`,
   )
   return row ?? { unsubscribedAt: null, isInDoubt: false, hasBounced: false }
