@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { installedBrowser } from './scripts/find-browser.ts'
+import { patience as slowness } from './test/patience.ts'
 
 /** Left out, Playwright takes its own. */
 const executablePath = installedBrowser()
@@ -10,7 +11,7 @@ const computing = /(admin|mail)\.spec\.ts$/
 const waiting = /(undo|many-workspaces|action-log|cannot-load|earned|review|still)\.spec\.ts$/
 
 /** How long things may take is said where it is promised, not here: this only ends what never comes. Machines of strangers are slower, and stall. */
-const patience = process.env.CI ? 2 : 1
+const patience = (process.env.CI ? 2 : 1) * Math.min(4, slowness)
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -18,7 +19,7 @@ export default defineConfig({
   timeout: patience * 150_000,
   expect: { timeout: patience * 25_000 },
   // A test waits more than it works, and has a workspace of its own. What belongs to the whole product has one test alone, or a product of its own.
-  workers: 3,
+  workers: slowness > 1 ? 2 : 3,
   fullyParallel: false,
   projects: [
     { name: 'computing', testMatch: computing },

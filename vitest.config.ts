@@ -1,11 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patience as slowness } from './test/patience.ts'
+
+const isSlowMachine = slowness > 1
+const hangs = 240_000 * Math.min(4, slowness)
 
 const patience = {
   // Ends what hangs, and is no measure of speed: a machine that does much else may be ten times as slow.
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: hangs,
+  hookTimeout: hangs,
+  expect: { poll: { timeout: 60_000 * Math.min(4, slowness) } },
   pool: 'forks',
   // Where nobody watches, a machine that stalls is told from a fault: what passes only the second time is named as flaky at the end.
   retry: process.env.CI ? 1 : 0,
@@ -83,8 +87,8 @@ export default defineConfig({
           include: processes,
           exclude: long,
           maxWorkers: 3,
-          // They wait for much of their time: at the end, with nothing beside them, cores would be idle.
-          sequence: { groupOrder: 0 },
+          // They wait for much of their time: at the end, with nothing beside them, cores would be idle. Where the time is short they are what waits.
+          sequence: { groupOrder: isSlowMachine ? 2 : 0 },
         },
       },
       {

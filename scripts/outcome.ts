@@ -7,6 +7,8 @@ const outcome = z.object({
   failed: z.array(z.string()),
   /** Passed only when they were tried again. */
   flaky: z.array(z.string()),
+  /** The files in which tests were left out, or broken off, since there was no time left (`TESTS_UNTIL`). */
+  leftOut: z.array(z.string()),
 })
 /** What came of a run of tests, whatever ran them. */
 export type Outcome = z.infer<typeof outcome>
@@ -22,6 +24,6 @@ export function readOutcome(file: string): Outcome {
   try {
     return outcome.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: ['the run wrote no outcome'], flaky: [] }
+    return { passed: 0, failed: ['the run wrote no outcome'], flaky: [], leftOut: [] }
   }
 }

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { type Outcome, writeOutcome } from './outcome.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,13 +18,22 @@ export default class PlaywrightOutcome implements Reporter {
     this.outside.push(error)
   }
 
-  onEnd(): void {
+  onEnd({ status }: Pick<FullResult, 'status'>): void {
+    // Playwright says of a run whose time is over that it is an error.
+    const isOutOfTime = status === 'timedout'
+    const outside = this.outside.map(said).filter((words) => !(isOutOfTime && words.startsWith('Timed out waiting')))
     const result: Outcome = {
       passed: 0,
-      failed: this.outside.map((error) => `outside of a test: ${said(error)}`),
+      failed: outside.map((words) => `outside of a test: ${words}`),
       flaky: [],
+      leftOut: [],
     }
-    for (const test of this.suite?.allTests() ?? []) {
+    const tests = this.suite?.allTests() ?? []
+    if (isOutOfTime) {
+      const left = tests.filter((test) => test.outcome() === 'skipped' && test.expectedStatus !== 'skipped')
+      result.leftOut = [...new Set(left.map((test) => relative(root, test.location.file)))]
+    }
+    for (const test of tests) {
       const how = test.outcome()
       if (how === 'expected' || how === 'flaky') result.passed += 1
       if (how === 'unexpected') result.failed.push(told(test))

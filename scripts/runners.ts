@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { readOutcome } from './outcome.ts'
 import { bin, type Count, close, run, type Step } from './steps.ts'
+import { timeLeftMs } from './time-left.ts'
 
 // The tests, each in one of two commands: what takes minutes by itself is `npm run test:long`, all else `npm test`.
 
@@ -33,10 +34,14 @@ export async function vitest(command: Command): Promise<Told> {
 }
 
 export async function playwright(command: Command): Promise<Told> {
+  const left = timeLeftMs()
   return told({
     title: 'browser',
     command: bin('playwright'),
-    args: ['test', selections[command].playwright, '--reporter=list,./scripts/playwright-outcome.ts'],
+    args: [
+      ...['test', selections[command].playwright, '--reporter=list,./scripts/playwright-outcome.ts'],
+      ...(left === undefined ? [] : [`--global-timeout=${left}`]),
+    ],
     env: { CHROMIUM_PATH: await findBrowser() },
     isBeside: true,
   })
@@ -48,12 +53,17 @@ async function told(step: Step): Promise<Told> {
   try {
     const file = join(folder, 'outcome.json')
     const isOk = await run({ ...step, env: { ...step.env, OUTCOME_FILE: file } })
-    const { passed, failed, flaky } = readOutcome(file)
+    const { passed, failed, flaky, leftOut } = readOutcome(file)
     return {
       passed,
       // A run that broke outside of a test (a file that did not load, an error after the end) has failed, whatever it counted.
-      failed: isOk ? failed.length : Math.max(1, failed.length),
-      remarks: [...failed.map((test) => `failed: ${test}`), ...flaky.map((test) => `flaky: ${test}`)],
+      failed: isOk || leftOut.length > 0 ? failed.length : Math.max(1, failed.length),
+      skipped: leftOut.length,
+      remarks: [
+        ...failed.map((test) => `failed: ${test}`),
+        ...flaky.map((test) => `flaky: ${test}`),
+        ...leftOut.map((name) => `no time left for: ${name}`),
+      ],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 export interface Count {
   passed: number
   failed: number
+  /** Files of tests for which there was no time left. */
+  skipped?: number
 }
 
 const root = join(import.meta.dirname, '..')
@@ -55,6 +57,7 @@ export async function checkFiles(): Promise<Count[]> {
 export function close(counts: readonly Count[]): never {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-  console.log(`\n${passed} passed, ${failed} failed`)
+  const skipped = counts.reduce((sum, count) => sum + (count.skipped ?? 0), 0)
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exit(failed === 0 ? 0 : 1)
 }

@@ -1,8 +1,11 @@
+import { measureSlowness } from './pace.ts'
 import { closeWithRemarks, playwright, vitest } from './runners.ts'
 import { asCount, type Count, run } from './steps.ts'
 
 // npm run test:long: simulations, large sets of data, sweeps over every screen, measurements of time, and processes that are killed over and over. Each takes
 // minutes, where npm test must not. Ends with one line over all its parts.
+
+process.env.TEST_PATIENCE ??= String(measureSlowness())
 
 /** Real processes under everything that goes wrong at once, for a minute: mostly they wait. */
 const chaos = async (): Promise<Count> =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { atOwnPace } from './patience.ts'
 import type { Person } from './person.ts'
 
 const eventShape = z.object({ kind: z.string(), threadId: z.string().optional() })
@@ -51,7 +52,7 @@ export async function openStream(
     drop,
     lastId: () => events.at(-1)?.id ?? '',
     async until(wanted, withinMs = 5000) {
-      for (const giveUpAt = Date.now() + withinMs; ; await sleep(5)) {
+      for (const giveUpAt = Date.now() + atOwnPace(withinMs); ; await sleep(5)) {
         const found = events.find(wanted)
         if (found !== undefined) return found
         if (Date.now() > giveUpAt) throw new Error(`It did not come; what came: ${JSON.stringify(events)}`)

@@ -9,6 +9,7 @@ import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from './fakes/fake-model.ts'
 import { makeAgent } from './make-agent.ts'
+import { atOwnPace } from './patience.ts'
 import type { SandboxProcess } from './sandbox-process.ts'
 import { sharedSandbox } from './shared-sandbox.ts'
 import { createWorld, type World } from './world.ts'
@@ -62,7 +63,8 @@ export async function leadWrites(
 
 export async function write(world: World, draft: DraftToWrite): Promise<Draft> {
   const events: GenerateEvent[] = []
-  for await (const event of writeDraft(world.ctx, world.scope, draft, AbortSignal.timeout(20_000))) events.push(event)
+  for await (const event of writeDraft(world.ctx, world.scope, draft, AbortSignal.timeout(atOwnPace(20_000))))
+    events.push(event)
   const done = events.at(-1)
   if (done?.type !== 'done') throw new Error('no draft was written')
   return done.draft

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillDataDir } from './data-template.ts'
 import { operatorToken, sandboxKey } from './keys.ts'
+import { atOwnPace } from './patience.ts'
 import { compileProduct, scriptPath } from './product-code.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
@@ -27,7 +28,7 @@ export interface Product extends AsyncDisposable {
 }
 
 /** So long a port is the one's that it was given to, in all processes of a run: who is killed and comes back finds it free, and who is yet to listen, too. */
-const keptMs = 20 * 60_000
+const keptMs = atOwnPace(20 * 60_000)
 const given = join(tmpdir(), 'rejoinder-test-ports')
 
 async function isGiven(port: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import { serverArguments } from '#db/embedded/settings.ts'
 import { superuserUrl, tryConnect, withClient } from '#db/embedded/superuser.ts'
 import { silentLog } from '#lib/log.ts'
 import { fillDataDir } from './data-template.ts'
+import { atOwnPace } from './patience.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 /** A PostgreSQL for tests alone, in a folder of its own, which is gone when it stops. */
@@ -54,7 +55,11 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const { pid } = child
   if (pid === undefined) throw new Error('PostgreSQL could not be run')
   const url = superuserUrl(state.superuserPassword, port)
-  for (const giveUpAt = Date.now() + patienceMs; (await tryConnect(url, clusterDir)) !== 'ours'; await sleep(20))
+  for (
+    const giveUpAt = Date.now() + atOwnPace(patienceMs);
+    (await tryConnect(url, clusterDir)) !== 'ours';
+    await sleep(20)
+  )
     if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error('PostgreSQL did not start')
   const passwords = { postgres: state.superuserPassword, rejoinder_owner: state.ownerPassword }
   await withClient(url, async (client) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { atOwnPace } from '../../test/patience.ts'
 import { csvCell, csvFile, csvLine } from './csv.ts'
 
 it.each([
@@ -92,5 +93,5 @@ it('takes no longer for a mail that is made of separators', () => {
   const startedAt = performance.now()
   for (const letter of ['\n', '\t', ';', ' ', '"']) csvCell(letter.repeat(1_000_000))
   csvCell(' -'.repeat(500_000))
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(atOwnPace(10_000))
 })

@@ -5,6 +5,7 @@ import { mintScope, type Scope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
 import { maxStreamsOfOne } from '#server/live-hub.ts'
 import { openStream } from '../event-stream.ts'
+import { atOwnPace } from '../patience.ts'
 import { type Person, signInAgain, signOut, signUp } from '../person.ts'
 import type { SandboxProcess } from '../sandbox-process.ts'
 import { sharedSandbox } from '../shared-sandbox.ts'
@@ -242,7 +243,7 @@ describe('live updates', () => {
       const endedAt = Date.now()
       const outcome = await Promise.race([stream.ended, sleep(8000, 'still open')])
       expect(outcome).toBe(status === 401 ? 'unauthenticated' : 'not_found')
-      expect(Date.now() - endedAt).toBeLessThan(5000)
+      expect(Date.now() - endedAt).toBeLessThan(atOwnPace(5000))
       const again = { accessToken: person.accessToken, workspaceId: owner.workspaceId }
       expect((await openStream(one.url, again)).status).toBe(status)
     },
@@ -302,7 +303,7 @@ describe('live updates', () => {
     const busy = setInterval(() => void change(), 300)
     try {
       await Promise.race([stream.ended, new Promise((resolve) => setTimeout(resolve, 7000))])
-      expect(Date.now() - endedAt).toBeLessThan(5000)
+      expect(Date.now() - endedAt).toBeLessThan(atOwnPace(5000))
     } finally {
       clearInterval(busy)
     }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { atOwnPace } from '../patience.ts'
 
 /**
  * Waits until `look` finds something (not null, undefined or false). While it fails, it is asked again: what is asked may be
- * down for a moment. Fails aloud with the last failure when the time is over.
+ * down for a moment. Fails aloud with the last failure when the time is over, which is longer on a slow machine.
  */
 export async function eventually<T>(
   what: string,
@@ -10,7 +11,7 @@ export async function eventually<T>(
   withinMs = 120_000,
 ): Promise<T> {
   let failure: unknown
-  for (const giveUpAt = Date.now() + withinMs; Date.now() < giveUpAt; await sleep(100)) {
+  for (const giveUpAt = Date.now() + atOwnPace(withinMs); Date.now() < giveUpAt; await sleep(100)) {
     try {
       const found = await look()
       if (found !== null && found !== undefined && found !== false) return found
@@ -19,5 +20,5 @@ export async function eventually<T>(
       failure = error
     }
   }
-  throw new Error(`It did not happen within ${withinMs / 1000} s: ${what}`, { cause: failure })
+  throw new Error(`It did not happen within ${atOwnPace(withinMs) / 1000} s: ${what}`, { cause: failure })
 }

@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOperator } from '../keys.ts'
+import { atOwnPace } from '../patience.ts'
 import { signUp } from '../person.ts'
 import { freePort, type Product, startProduct } from '../product.ts'
 import { answer, answered, ask, openDesk, threadWith, timesSent } from './desk.ts'
@@ -28,7 +29,7 @@ describe('a start that can not be', () => {
       expect(output).toContain(`  ${name}: `)
     expect(output).not.toMatch(/too-short-a-secret|a-password|loud/)
     expect(output).not.toMatch(/^\s+at /m)
-    expect(tookMs).toBeLessThan(30_000)
+    expect(tookMs).toBeLessThan(atOwnPace(30_000))
     expect(await stillAlive(family)).toEqual([])
   })
 })
@@ -153,7 +154,7 @@ describe('the product, running', () => {
     expect(output).toContain(`already running on ${product.dataDir}`)
     expect(output).toContain(String(product.pid))
     expect(output).toContain(product.url)
-    expect(tookMs).toBeLessThan(30_000)
+    expect(tookMs).toBeLessThan(atOwnPace(30_000))
     expect((await fetch(`${product.url}/ready`)).status).toBe(200)
   })
 
@@ -164,7 +165,7 @@ describe('the product, running', () => {
     product.kill('SIGINT')
     expect(await product.ended()).toBe(0)
     // A part that has to be killed in the end takes its grace of 7 s first, the database too, of which no log tells.
-    expect(Date.now() - askedAt).toBeLessThan(6000)
+    expect(Date.now() - askedAt).toBeLessThan(atOwnPace(6000))
     expect(await product.log()).not.toContain('did not stop in good order')
     expect(await stillAlive(family)).toEqual([])
     expect(await readdir(join(product.dataDir, 'postgres'))).not.toContain('postmaster.pid')

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { atOwnPace } from '../patience.ts'
 
 /** For tests of real processes: a directory for scripts, and for the journal in which those write down what happens to them. */
 export type Trial = AsyncDisposable & {
@@ -59,13 +60,13 @@ export async function newTrial(): Promise<Trial> {
   }
 }
 
-/** Waits until `read` gives something else than null, undefined or false. Throws after two minutes, for a machine that does much else. */
+/** Waits until `read` gives something else than null, undefined or false. Throws after two minutes, for a machine that does much else, and later on a slow one. */
 export async function eventually<T>(read: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const giveUpAt = Date.now() + 120_000
+  const giveUpAt = Date.now() + atOwnPace(120_000)
   for (;;) {
     const value = await read()
     if (value !== null && value !== undefined && value !== false) return value
-    if (Date.now() > giveUpAt) throw new Error('it did not happen within two minutes')
+    if (Date.now() > giveUpAt) throw new Error('it did not happen in time')
     await sleep(20)
   }
 }

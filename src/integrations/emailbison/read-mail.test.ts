@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiLead, apiMail } from '../../../test/emailbison/samples.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { readMail } from './read-mail.ts'
 import { readAddresses } from './wire.ts'
 
@@ -163,7 +164,7 @@ test('recipients that are made to be slow are not', () => {
 
   for (const part of [' ', 'a', '"', 'a@', '<', ',a ']) readAddresses(part.repeat(20_000))
 
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(atOwnPace(10_000))
 })
 
 const garble = (text: string): string => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
