@@ -1,5 +1,6 @@
 import type { Invitation } from '#contract/team.ts'
-import { roleHints, roleLabels } from '#web/app/role-labels.ts'
+import { roleHints } from '#web/app/role-hints.ts'
+import { roleLabels } from '#web/app/role-labels.ts'
 import { InvitationActions } from '#web/app/team/invitation-actions.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
