@@ -2,7 +2,7 @@ import type { UnwrittenCause } from '#contract/task-reasons.ts'
 import type { GenerateEvent } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { isFromMachine, readLeftOpen } from '../intent/left-open.ts'
+import { isFromMachine, judgeByLeftOpen, type LeftOpen, readLeftOpen } from '../intent/left-open.ts'
 import type { Scope } from '../scope.ts'
 import type { ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
@@ -15,7 +15,7 @@ export const limitMs = 360_000
 
 /**
  * The agent's answer to a new inbound message, or to what the lead left open before a machine's. Nothing is written when no agent is in charge, when the thread's AI is off, while the workspace is suspended, or
- * when a newer message has come. A model that can't be reached is waited for by a job of its own; when nothing can be written, why
+ * when a newer message has come; what was left open before a machine's mail comes before a person then all the same. A model that can't be reached is waited for by a job of its own; when nothing can be written, why
  * stands in the timeline, and a person is asked. Throws what passes by itself, so that the job is tried again.
  */
 export async function draftForAgent(
@@ -26,9 +26,11 @@ export async function draftForAgent(
   const { workspaceId } = scope
   const isWanted: IsWanted = async (tx, { thread, agent }) => {
     if (thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return false
-    if (isFromMachine(thread) && !(await isLeftOpen(tx, scope, thread))) return false
+    const open = isFromMachine(thread) ? await findLeftOpen(tx, scope, thread) : undefined
+    if (isFromMachine(thread) && open === undefined) return false
     const why = whyNot(agent !== null, thread.aiMode !== 'off', await areAgentsPaused(tx, scope))
     if (why === null) return true
+    if (open !== undefined) await judgeByLeftOpen(tx, scope, threadId, open)
     await addToTimeline(tx, scope, threadId, 'draft_not_written', { why })
     await notifyLive(tx, scope, { kind: 'thread', threadId })
     return false
@@ -65,7 +67,7 @@ export async function endOfWriting(words: AsyncGenerator<GenerateEvent, WritingE
 }
 
 /** An answer that is prepared already keeps its words: whoever approves it sees what came after it. */
-async function isLeftOpen(tx: TxCtx, scope: Scope, { id, nextStep }: ThreadDetail): Promise<boolean> {
+async function findLeftOpen(tx: TxCtx, scope: Scope, { id, nextStep }: ThreadDetail): Promise<LeftOpen | undefined> {
   const isPrepared = nextStep !== null && !nextStep.isPlanned
-  return !isPrepared && (await readLeftOpen(tx, scope, id)) !== undefined
+  return isPrepared ? undefined : readLeftOpen(tx, scope, id)
 }

@@ -4,6 +4,7 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { type InboundToJudge, readInbound, readThread, type ThreadDetail } from '../threads/reads.ts'
 import { listEarlierWords } from '../threads/silence.ts'
+import { judgeByEarlier } from '../threads/store-intent.ts'
 import { toInboundMail } from './inbound-mail.ts'
 import { noteQuestionsSoon } from './note-questions.ts'
 
@@ -56,4 +57,9 @@ export async function draftLeftOpen(tx: TxCtx, scope: Scope, threadId: string): 
   const payload = { workspaceId: scope.workspaceId, threadId, messageId: thread.lastInboundId }
   await tx.addJob('write_draft', payload, { key: `left_open:${threadId}` })
   await noteQuestionsSoon(tx, scope, open.messageId)
+}
+
+/** What the lead left open is what their thread is judged by, where nobody drafts an answer to it: a machine's mail hides it from nobody. */
+export async function judgeByLeftOpen(tx: TxCtx, scope: Scope, threadId: string, { message }: LeftOpen): Promise<void> {
+  await judgeByEarlier(tx, scope, threadId, readReply(toInboundMail(message)).intent)
 }

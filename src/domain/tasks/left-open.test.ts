@@ -9,6 +9,7 @@ import {
   actingWorld,
   comesLate,
   hour,
+  interested,
   leadWrites,
   pass,
   sentOf,
@@ -18,7 +19,7 @@ import {
   told,
 } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
-import type { World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { runTaskNow } from './change-task.ts'
 
 withSandbox()
@@ -164,5 +165,45 @@ describe('an absence note alone', () => {
     for (const text of [question, 'Please unsubscribe me.', away]) await arrives(world, text)
     await world.work()
     await nothing(world)
+  })
+})
+
+describe('what a lead wrote before an absence note is in Needs you, where nobody drafts', () => {
+  const needs = (world: World) => world.rows('select label, needs from threads')
+  const shown = [{ label: 'interested', needs: 'answer' }]
+
+  it.each(['mail', 'note'] as const)('without an agent, though the %s came first', async (first) => {
+    await using world = await createWorld(sandbox)
+    await arrives(world, first === 'mail' ? interested : away)
+    await world.work()
+    if (first === 'mail') await arrives(world, away)
+    else await comesLate(world, await threadOf(world), interested)
+    await world.work()
+    expect(await needs(world)).toEqual(shown)
+  })
+
+  it('with its thread’s AI off', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    await arrives(world, interested)
+    await world.work({ except: ['write_draft'] })
+    await world.rows("update threads set ai_mode = 'off'")
+    await arrives(world, away)
+    await world.work()
+    expect(await needs(world)).toEqual(shown)
+  })
+
+  it('and a note alone, or one after our answer, calls for nobody', async () => {
+    await using quiet = await createWorld(sandbox)
+    await arrives(quiet, away)
+    await quiet.work()
+    expect(await needs(quiet)).toEqual([{ label: 'out_of_office', needs: null }])
+    await using world = await actingWorld()
+    await arrives(world, interested)
+    await world.work()
+    expect(await sentOf(world)).toBe(1)
+    await world.rows("update threads set ai_mode = 'off'")
+    await arrives(world, away)
+    await world.work()
+    expect(await needs(world)).toEqual([{ label: 'out_of_office', needs: null }])
   })
 })

@@ -117,7 +117,10 @@ it('holds at another platform what the same address said at the one before, or m
     await pass(world, day)
     expect(await sentOf(world)).toBe(0)
     // A person has it before them.
-    expect(await rowOf(world, later)).toMatchObject({ label: 'interested', needs: where === null ? 'answer' : 'approve' })
+    expect(await rowOf(world, later)).toMatchObject({
+      label: 'interested',
+      needs: where === null ? 'answer' : 'approve',
+    })
     // Somebody else there is answered.
     await leadWrites(world, interested, 1)
     expect(await sentOf(world)).toBe(1)

@@ -116,6 +116,23 @@ export async function noteHeardOptOut(
 }
 
 /**
+ * What an earlier mail of the lead's is stands in the place of what their newest, a machine's, is: the thread is listed by it. Which mail was judged, and that
+ * it calls for no answer itself, stays. Quiet where a person has said what the thread is.
+ */
+export async function judgeByEarlier(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  { label, score, reasons }: Pick<Intent, 'label' | 'score' | 'reasons'>,
+): Promise<void> {
+  const [changed] = await changeCounted<{ id: string }>(tx, scope, {
+    which: sql`t.id = ${threadId} and t.corrected_at is null and t.intent->>'action' = 'wait' and t.last_direction = 'inbound'`,
+    set: sql`intent = t.intent || ${json({ label, score, reasons })}::jsonb, label = ${label}, intent_score = ${score}`,
+  })
+  if (changed !== undefined) await notifyLive(tx, scope, { kind: 'thread', threadId })
+}
+
+/**
  * A mail of the lead's that is not the newest came only after our answer to the newest: that does not answer it. Nothing happens where somebody knew it who
  * answered since, here or inside the platform; `unknownTo` is the task of a send that did not, though it is recorded only now.
  */
