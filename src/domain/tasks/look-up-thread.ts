@@ -69,6 +69,10 @@ export async function lookUpThread(
   await end(ctx, scope, threadId, { restored, found, isHeld: false })
 }
 
+/** Nobody can look the conversation up, and no other one waits for it any more: what was prepared in it waits for a person. */
+export const holdUnread = (ctx: SendNeeds, scope: Scope, threadId: string, restored: Reconciliation): Promise<void> =>
+  end(ctx, scope, threadId, { restored, found: 0, isHeld: true })
+
 /** Records each prepared send whose words are in the conversation as sent; returns how many. */
 async function recordFound(
   ctx: SendNeeds,

@@ -1,34 +1,60 @@
 import { sql } from '#db/sql.ts'
 import { recordAudit } from '../audit/record.ts'
 import { enqueueSync } from '../connections/enqueue-sync.ts'
-import { readConnection } from '../connections/reads.ts'
+import { openPlatform, readConnection } from '../connections/reads.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { endReconciliation, restWhileBehind } from '../restores/note-lookup.ts'
 import { mustLookUp, type Reconciliation, readReconciliation } from '../restores/reads.ts'
 import type { Scope } from '../scope.ts'
+import { isPlatformError } from '../sending-platform.ts'
 import { joinAnswered } from '../threads/reads.ts'
-import { holdPlanned, lookUpThread } from './look-up-thread.ts'
+import { holdPlanned, holdUnread, lookUpThread } from './look-up-thread.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { findTask, readMadeAt } from './store.ts'
 
 const atOnce = 50
 /** One run goes on for so long and lets others have their turn. */
 const runMs = 100_000
+/** A conversation that the platform can't read out is asked for so long after a restore, while all others wait for it. */
+const patienceMs = 6 * 3_600_000
+const checkMs = 15_000
 
 /**
  * Looks up every send that was prepared when the backup was made, conversation by conversation, before anything else of the platform is taken in:
  * what went out is recorded as our own. Quiet where nothing was restored, and once it is over. Throws a `PlatformError` when the platform can't be
- * asked; the next run goes on from there.
+ * asked, or not for some conversation, after all others; the next run goes on from there. One that it can't read out for hours, though it is there,
+ * keeps nothing back any more: what was prepared in it waits for a person.
  */
 export async function lookUpPrepared(ctx: SendNeeds, scope: Scope): Promise<void> {
   const behind = await findBehind(ctx, scope)
   if (behind === undefined) return
+  const unread = new Map<string, unknown>()
   for (const endsAt = performance.now() + runMs; performance.now() < endsAt; ) {
-    const threadIds = await inTx(ctx, scope, (tx) => listToLookUp(tx, scope, behind))
-    if (threadIds.length === 0) return
-    for (const threadId of threadIds) await lookUpThread(ctx, scope, threadId, behind)
+    const threadIds = await inTx(ctx, scope, (tx) => listToLookUp(tx, scope, behind, [...unread.keys()]))
+    if (threadIds.length === 0) break
+    for (const threadId of threadIds)
+      await lookUpThread(ctx, scope, threadId, behind).catch(async (error: unknown) => {
+        if (!isPlatformError(error) || !(await isThere(ctx, scope))) throw error
+        if (await isLongSince(ctx, scope, behind)) await holdUnread(ctx, scope, threadId, behind)
+        else unread.set(threadId, error)
+      })
   }
+  for (const error of unread.values()) throw error
 }
+
+/** Whether the platform answers this key at all, just now. */
+async function isThere(ctx: SendNeeds, scope: Scope): Promise<boolean> {
+  const connection = await inTx(ctx, scope, (tx) => readConnection(tx, scope))
+  if (connection === null) return false
+  const { client } = await openPlatform(ctx, scope, connection.id)
+  return client.check(AbortSignal.timeout(checkMs)).then(
+    () => true,
+    () => false,
+  )
+}
+
+const isLongSince = (ctx: SendNeeds, scope: Scope, { restoredAt }: Reconciliation): Promise<boolean> =>
+  inTx(ctx, scope, async (tx) => tx.now().getTime() - Date.parse(restoredAt) > patienceMs)
 
 /**
  * Ends the time in which nothing goes out, when every send of the backup was looked up and the platform's mail was read to its end since the
@@ -57,11 +83,16 @@ async function findBehind(ctx: SendNeeds, scope: Scope): Promise<Reconciliation 
  * Threads with a send that was prepared by the restore and was not looked up since. What answers a mail of another platform than the one that is
  * connected can't go out, and that one may be gone for good: it is asked once it is connected again, before a send.
  */
-async function listToLookUp(tx: TxCtx, { workspaceId }: Scope, { restoredAt }: Reconciliation): Promise<string[]> {
+async function listToLookUp(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { restoredAt }: Reconciliation,
+  except: readonly string[] = [],
+): Promise<string[]> {
   const rows = await tx.db.query<{ id: string }>(sql`
     select distinct k.thread_id as id from tasks k
      where k.workspace_id = ${workspaceId} and k.status in ('pending', 'ready', 'failed') and k.draft_id is not null
-       and k.created_at <= ${restoredAt}
+       and k.created_at <= ${restoredAt} and k.thread_id <> all (${except}::uuid[])
        and not exists (select from thread_lookups l
                         where l.workspace_id = ${workspaceId} and l.thread_id = k.thread_id and l.at >= ${restoredAt})
        and not exists (select from threads t ${joinAnswered(sql`${workspaceId}::uuid`)}

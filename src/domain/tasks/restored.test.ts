@@ -7,7 +7,16 @@ import { newId } from '#lib/new-id.ts'
 import { backUp } from '../../../test/restored-world.ts'
 import { actingWorld, interested } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
-import { failSends, sentOf, statusOf, taskOf, threadToAnswer, withAdapter, words } from '../../../test/tasks/sending.ts'
+import {
+  failSends,
+  sentOf,
+  statusOf,
+  taskOf,
+  threadToAnswer,
+  withAdapter,
+  words,
+  writesElsewhere,
+} from '../../../test/tasks/sending.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { approveTasks } from './approve-tasks.ts'
 import { sendReply } from './send-reply.ts'
@@ -212,6 +221,51 @@ describe('after a restore', () => {
     await sandbox.clearFaults()
     await reconcile(restored)
     expect(await reconciliation(restored)).toMatchObject([{ isOver: true }])
+    expect(await sentOf(world)).toHaveLength(0)
+  })
+
+  it('a conversation that can’t be read for hours, where the platform is there, waits for a person and holds no other', async () => {
+    await using world = await createWorld(sandbox)
+    const { threadId, input } = await threadToAnswer(world)
+    const otherId = await writesElsewhere(world, threadId)
+    const sendAt = new Date(world.clock.now.getTime() + 24 * hourMs).toISOString()
+    const task = await sendReply(world.ctx, world.scope, { ...input, sendAt })
+    const other = await sendReply(world.ctx, world.scope, {
+      ...input,
+      threadId: otherId,
+      draftId: newId(),
+      revision: 1,
+      body: 'It costs what the list says.',
+      sendAt,
+    })
+    await using backup = await backUp(world)
+    await using restored = await backup.restore()
+    const [asked] = await restored.rows<{ id: string }>(
+      'select platform_reply_id as id from messages where thread_id = $1',
+      [threadId],
+    )
+    await sandbox.fault({
+      kind: 'server_error',
+      match: { method: 'GET', path: `/api/replies/${asked?.id}/conversation-thread` },
+    })
+    await reconcile(restored)
+    expect(await restored.rows('select thread_id as id from thread_lookups')).toEqual([{ id: otherId }])
+    expect(await reconciliation(restored)).toMatchObject([{ isOver: false }])
+    restored.clock.forward(7 * hourMs)
+    // Of a platform that is away nothing is known, however long.
+    await sandbox.fault({ kind: 'server_error', match: { method: 'GET', path: '/api/users' } })
+    await reconcile(restored)
+    expect(await reconciliation(restored)).toMatchObject([{ isOver: false }])
+    await sandbox.clearFaults()
+    await sandbox.fault({
+      kind: 'server_error',
+      match: { method: 'GET', path: `/api/replies/${asked?.id}/conversation-thread` },
+    })
+    restored.clock.forward(hourMs)
+    await reconcile(restored)
+    expect(await reconciliation(restored)).toMatchObject([{ isOver: true }])
+    expect(await taskOf(restored, task.id)).toEqual([{ status: 'ready', last_error: [{ code: 'restored_unknown' }] }])
+    expect(await taskOf(restored, other.id)).toEqual([{ status: 'ready', last_error: [{ code: 'restored' }] }])
     expect(await sentOf(world)).toHaveLength(0)
   })
 
