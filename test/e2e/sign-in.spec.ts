@@ -47,6 +47,20 @@ test('the window is named after the tab that it shows', async ({ page }) => {
   await expect(page).toHaveTitle('Rejoinder - Sign Up')
 })
 
+test('an address that I typed stays as I go from one form to the other', async ({ page }) => {
+  const email = 'ada@typed.example'
+  await page.goto(`${productUrl()}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('Email').fill(`not-${email}`)
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(`not-${email}`)
+})
+
 test('who forgot the password comes in by the mailed link, or by its code', async ({ page, browser }) => {
   const ada = await test.step('I sign up', () => signUp(page))
   const elsewhere = await (await browser.newContext()).newPage()

@@ -8,6 +8,7 @@ import { AuthLink } from '#web/app/auth/auth-link.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { goTo, usePlace } from '#web/app/auth/place.ts'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
+import { keepsTypedEmail, typedEmail } from '#web/app/auth/typed-email.ts'
 import { useMailDelivery, WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -40,7 +41,10 @@ export function ForgotScreen() {
 }
 
 function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: rules, defaultValues: { email: '' } })
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: rules,
+    defaultValues: { email: typedEmail() },
+  })
   const { errors, isSubmitting } = formState
   const delivery = useMailDelivery()
   const submit = handleSubmit(async ({ email }) => {
@@ -58,7 +62,13 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
       {errors.root?.message && <Banner tone="negative" title={errors.root.message} />}
       <WhereMailIs />
       <Field label="Email" required hint="The email has a link to choose a new password." error={errors.email?.message}>
-        <Input type="email" size="lg" autoComplete="username" autoCapitalize="none" {...register('email')} />
+        <Input
+          type="email"
+          size="lg"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...register('email', keepsTypedEmail)}
+        />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
         Send Email

@@ -3,6 +3,7 @@ import { messageOf, SignInError } from '#web/api/errors.ts'
 import { signIn } from '#web/api/session.ts'
 import { AuthLink } from '#web/app/auth/auth-link.tsx'
 import { goTo, leaveFor } from '#web/app/auth/place.ts'
+import { keepsTypedEmail, typedEmail } from '#web/app/auth/typed-email.ts'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { landingHref } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -26,7 +27,7 @@ type SignInFormProps = {
 export function SignInForm({ next, referrer, invitedEmail }: SignInFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: rules,
-    defaultValues: { email: invitedEmail ?? '', password: '' },
+    defaultValues: { email: invitedEmail ?? typedEmail(), password: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (credentials) => {
@@ -52,7 +53,7 @@ export function SignInForm({ next, referrer, invitedEmail }: SignInFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           readOnly={invitedEmail !== undefined}
-          {...register('email')}
+          {...register('email', keepsTypedEmail)}
         />
       </Field>
       <Field label="Password" required error={errors.password?.message}>

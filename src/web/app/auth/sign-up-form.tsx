@@ -4,6 +4,7 @@ import { messageOf, SignInError } from '#web/api/errors.ts'
 import { forgetReferrer } from '#web/api/kept-referrer.ts'
 import { AuthLink } from '#web/app/auth/auth-link.tsx'
 import { type AuthSearch, goTo, leaveFor } from '#web/app/auth/place.ts'
+import { keepsTypedEmail, typedEmail } from '#web/app/auth/typed-email.ts'
 import { keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { firstStepsHref } from '#web/return-path.ts'
@@ -35,7 +36,7 @@ export type SignUpFormProps = {
 export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
   const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: rules,
-    defaultValues: { fullName: '', workspaceName: '', email: invitedEmail ?? '', password: '' },
+    defaultValues: { fullName: '', workspaceName: '', email: invitedEmail ?? typedEmail(), password: '' },
   })
   const { errors, isSubmitting } = formState
   const fullName = watch('fullName').trim()
@@ -77,7 +78,7 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           readOnly={invitedEmail !== undefined}
-          {...register('email')}
+          {...register('email', keepsTypedEmail)}
         />
       </Field>
       <Field
