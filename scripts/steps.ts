@@ -11,7 +11,7 @@ export interface Count {
   skipped?: number
 }
 
-const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '..')
 export const bin = (name: string): string => join(root, 'node_modules/.bin', name)
 
 export interface Step {
