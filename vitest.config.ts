@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { patience as slowness } from './test/patience.ts'
 
 const isSlowMachine = slowness > 1
-const hangs = 240_000 * Math.min(4, slowness)
+const hangs = 240_000 * Math.min(2, slowness)
 
 const patience = {
   // Ends what hangs, and is no measure of speed: a machine that does much else may be ten times as slow.
