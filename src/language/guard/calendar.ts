@@ -125,7 +125,9 @@ export function calendarOf(
     dayOf: (fact) => agreeing.find((one) => one.weekday === fact)?.day,
     wrong: new Map(
       pairs
-        .filter((pair) => !pair.isTrue && isSide(plain, pair) && !isOfOurs(pair))
+        .filter(
+          (pair) => !pair.isTrue && isSide(plain, pair) && !isOfOurs(pair) && !isOfTwo(plain, pair, weekdays, from),
+        )
         .flatMap((pair): [Fact, string][] => {
           const apart = (at: number) => Math.abs(at - (from ?? at))
           const [nearest] = candidates(pair.day, from).toSorted((one, other) => apart(one) - apart(other))
@@ -192,6 +194,16 @@ function isSide(plain: PlainText, pair: Pair): boolean {
   const words = between(plain, pair.weekday, pair.day)
   return words !== undefined && (pair.weekday.start < pair.day.start ? beside : behind).test(words)
 }
+
+/** "Thursday and Friday, November 26 and 27": the day is that of the weekday before. */
+const isOfTwo = (plain: PlainText, pair: Pair, days: readonly Fact[], from: number | undefined): boolean =>
+  days.some(
+    (one) =>
+      one.end <= pair.weekday.start &&
+      and.test(plain.folded.slice(one.end, pair.weekday.start)) &&
+      candidates(pair.day, from).some((at) => weekdayOfDay(at) === numberOf(one)),
+  ) && and.test(plain.folded.slice(pair.day.end, pair.day.end + 8).replace(/\d.*$/s, ''))
+const and = expression('u')`^ ${said('andWord')} $`
 
 /** Whether a source names the same two together: what it says of its own days is not ours to correct. */
 function names({ facts, plain }: ReadSource, pair: Pair): boolean {

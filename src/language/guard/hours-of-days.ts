@@ -1,6 +1,8 @@
+import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import type { ReadSource } from './sources.ts'
+import { said } from './words.ts'
 
 const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 const isTime = ({ kind, claims, proves }: Fact): boolean =>
@@ -8,11 +10,19 @@ const isTime = ({ kind, claims, proves }: Fact): boolean =>
 const daysOf = ({ kind, claims, proves }: Fact): string[] =>
   kind !== 'date' ? [] : [...new Set([...claims, ...proves].flatMap((key) => /^weekday \d$/.exec(key)?.[0] ?? []))]
 
-/** The days that an hour is told of: those before it in its sentence, else the first behind it. */
-function daysBeside(plain: PlainText, facts: readonly Fact[], hour: Fact): Fact | undefined {
+/** "Monday and Wednesday", "Tuesday, Thursday". */
+const joined = expression('u')`^(?:, ?|,? ${said('andWord')} )$`
+
+/** The days that an hour is told of: those before it in its sentence, as many as are joined, else the first behind it. The last of them first. */
+function daysBeside({ plain, facts }: { plain: PlainText; facts: readonly Fact[] }, hour: Fact): Fact[] {
   const { start, end } = sentenceAround(plain, hour)
   const days = facts.filter((fact) => fact.start >= start && fact.end <= end && daysOf(fact).length > 0)
-  return days.findLast((day) => day.end <= hour.start) ?? days[0]
+  const before = days.filter((day) => day.end <= hour.start).toReversed()
+  const apart = before.findIndex((day, at) => {
+    const next = before[at + 1]
+    return next === undefined || !joined.test(plain.folded.slice(next.end, day.start))
+  })
+  return before.length > 0 ? before.slice(0, apart + 1) : days.slice(0, 1)
 }
 
 /** An hour that a draft gives to one day and our sources to another. */
@@ -31,13 +41,14 @@ export function misdatedIn(plain: PlainText, sources: readonly ReadSource[], sta
     sources.some(({ kind, proofs }) => kind === 'lead_message' && fact.claims.some((key) => proofs.has(`date ${key}`)))
   const told = own.flatMap((source) =>
     source.facts.filter(isTime).flatMap((hour) => {
-      const beside = daysBeside(source.plain, source.facts, hour)
-      return beside === undefined ? [] : [{ days: daysOf(beside), hour }]
+      const days = daysBeside(source, hour).flatMap(daysOf)
+      return days.length === 0 ? [] : [{ days, hour }]
     }),
   )
   return hours.flatMap((fact) => {
-    const beside = daysBeside(plain, stated, fact)
-    const days = beside === undefined ? [] : daysOf(beside)
+    const all = daysBeside({ plain, facts: stated }, fact)
+    const [beside] = all
+    const days = all.flatMap(daysOf)
     if (beside === undefined || days.length === 0 || isTheirs(fact)) return []
     const ofTime = told.filter(({ hour }) => fact.claims.some((key) => hour.proves.includes(key)))
     const ofDays = told.filter((one) => days.every((day) => one.days.includes(day)))

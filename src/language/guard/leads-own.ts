@@ -167,6 +167,7 @@ export function isLeadsOwn(
     case 'price':
       if (isSaidBack && theirOwn.test(before) && !ourClaim.test(before) && !us.test(before)) return true
       if (isSaidBack && (isComparing(before) || compared.test(plain.folded.slice(fact.end, fact.end + 40)))) return true
+      if (unconfirmed.test(breathAround(plain, fact, { start, end }))) return true
       if (isTheirSum && isPricePut(plain, fact, { start, end })) return true
       return isTheirSum && ofSum.test(before) && (isEcho || !perThing.test(plain.folded.slice(fact.end, fact.end + 24)))
     default:
@@ -294,6 +295,8 @@ const isLength = ({ claims }: Fact): boolean => /^[\d.]+ (?:minute|hour|day|week
 
 /** Joy at what the lead tells, and what they are wished. */
 const pleased = expression()`\b${said('pleased')}\b`
+/** "I can't confirm the 97.50": of a price of theirs. */
+const unconfirmed = expression('u')`\b${said('unconfirmed')}\b`
 /** A day that doesn't suit. */
 const unfit = expression()`\b${said('unfit')}\b`
 /** Holds what the lead said against a limit. Folded; right behind. */
@@ -314,6 +317,18 @@ function clauseAround(folded: string, { start, end }: Span, fact: Fact): string 
   const to = [...behind.matchAll(stop)][0]?.index ?? behind.length
   return folded.slice(start + from, fact.end + to)
 }
+
+/** From one comma to the next, as far as it is close. */
+const breathAround = ({ folded }: PlainText, fact: Fact, { start, end }: Span): string => {
+  const before =
+    folded
+      .slice(Math.max(start, fact.start - breathReach), fact.start)
+      .split(breath)
+      .at(-1) ?? ''
+  const behind = folded.slice(fact.end, Math.min(end, fact.end + breathReach)).split(breath)[0] ?? ''
+  return `${before}${behind}`
+}
+const breathReach = 60
 
 const us = expression()`\b${said('us')}\b`
 

@@ -84,12 +84,20 @@ export function greetingsIn(plain: PlainText): { start: number; end: number; wor
   })
 }
 
+/** "Panie Krzysztofie" calls a Krzysztof so. */
+const uncalled = (word: string): string => (word.length > 6 ? word.replace(/ie$/, '') : word)
+
 /** Blocks a draft that greets somebody else, or that would go to somebody else. */
 export function recipientVerdicts(plain: PlainText, addressee: Addressee): GuardVerdict[] {
   const known = namesOf(addressee)
   const together = [...known].filter((word) => word.length > 4).join(' ')
   const greeted = greetingsIn(plain)
-    .filter(({ words }) => !words.some((word) => known.has(word) || (word.length > 3 && together.includes(word))))
+    .filter(
+      ({ words }) =>
+        !words.some(
+          (word) => known.has(word) || (word.length > 3 && together.includes(word)) || known.has(uncalled(word)),
+        ),
+    )
     .map(({ start, end }) => {
       const name = plain.text.slice(start, end)
       return verdictAt(plain, 'recipient', { start, end }, { code: 'greets_another', name })

@@ -296,6 +296,39 @@ function tallyOf({ said: told, money: ours }: Ledger, { start }: Fact, { amount,
   return undefined
 }
 
+/** The total first, and then what it is made of, in its order: what two to four lines behind it came to. */
+function aheadOf({ said, money: ours }: Ledger, { end }: Fact, { amount, currency }: Sum): Money | undefined {
+  const isOurs = ({ amount: its, origin }: Money) =>
+    ours.some((one) => one.origin.at === origin.at && one.amount === its)
+  const behind = said
+    .filter((one) => one.place > end && isSameCurrency(one.currency, currency) && !isOurs(one))
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, mostListed)
+  let total = 0
+  for (const [lines, one] of behind.entries()) {
+    total += one.amount
+    if (lines > 0 && isSame(amount, total)) return one
+  }
+  return undefined
+}
+
+/** "In January it is 15 % less: € 679.15": a share that the sentence names off what came out before, however long before. */
+function shareOffOf({ digits, plain, said, shares }: Ledger, fact: Fact, { amount, currency }: Sum): Money | undefined {
+  const { start, end } = sentenceAround(plain, fact)
+  const told = [
+    ...digits.slice(Math.max(start, fact.start - countReach), Math.min(end, fact.end + countReach)).matchAll(percent),
+  ]
+    .map((match) => Number(match[1]?.replace(',', '.')) / 100)
+    .filter((share) => shares.has(share))
+  if (told.length === 0) return undefined
+  return said.find(
+    (one) =>
+      one.place < fact.start &&
+      isSameCurrency(one.currency, currency) &&
+      told.some((share) => isSame(amount, one.amount * (1 - share))),
+  )
+}
+
 const isWhole = (times: number): boolean => times > 1 && Math.abs(times - Math.round(times)) < 1e-6
 
 /** With our tax, or without it, what was said or comes of what was. */
@@ -310,7 +343,8 @@ function taxedOf(ledger: Ledger, here: Around, fact: Fact, { amount, currency }:
         here.terms.find((one) => isSame(sum.amount, one.amount) && isSameCurrency(one.currency, currency)) ??
         sumOf(ledger, here, sum, words) ??
         listedOf(ledger, here, fact, sum) ??
-        tallyOf(ledger, fact, sum)
+        tallyOf(ledger, fact, sum) ??
+        aheadOf(ledger, fact, sum)
       if (base !== undefined) return base
     }
   return undefined
@@ -430,6 +464,8 @@ export function sumsIn(
       columnOf(ledger, fact, sum) ??
       tallyOf(ledger, fact, sum) ??
       taxedOf(ledger, here, fact, sum) ??
+      aheadOf(ledger, fact, sum) ??
+      shareOffOf(ledger, fact, sum) ??
       (fact.kind === 'number' ? ofAnother(ledger, fact, sum) : undefined)
     if (base === undefined) continue
     sums.set(fact, base)

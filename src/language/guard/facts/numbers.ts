@@ -48,6 +48,8 @@ const rangeAhead = expression(
 
 /** What a number counts, by the words behind it. */
 function counted(behind: string): { unit: string | undefined; length: number; isBare: boolean; isInRange?: boolean } {
+  // "Dinsdag 15 t/m vrijdag 18": as far as that day, and no weight.
+  if (/^ ?t\/m\b/.test(behind)) return { unit: undefined, length: 0, isBare: true }
   const next = /^[ -]?([\p{L}°]+[²2]?)/u.exec(behind)
   // "From 10 to 60 mm": of both.
   const upTo = rangeAhead.exec(behind)?.[1]

@@ -90,7 +90,9 @@ export const promises: Sayings<PromiseKind> = {
     '\\brabatt\\w*',
     '\\bhalbe[rn]? preis\\b',
   ],
-  themeTrial: ['\\b(?:testphase|testzeitraum|testmonat|probemonat|probezeit|probephase)\\b'],
+  themeTrial: [
+    '\\b(?:testphase|testzeitraum|testmonat|probemonat|probezeit|probephase|probe(?:korb|paket|box|stunde|training|woche|monat|abo)\\w*)\\b',
+  ],
   themeUnlimited: [
     '\\bso (?:viele?|oft|lange)\\b[^.!?\\n]{0,40}\\bwie sie (?:mochten|wollen|brauchen)\\b',
     '\\bbeliebig (?:viele?|oft|lange)\\b',

@@ -284,6 +284,7 @@ export const leads = {
     'good luck',
     'good combination',
   ],
+  unconfirmed: ["can(?:no|')?t (?:\\p{L}+ )?confirm", 'cannot (?:\\p{L}+ )?confirm', 'unable to confirm'],
   unfit: ['difficult', "won't work", 'would not work', 'too (?:tight|short|soon|early|late)'],
   isCompared: ['is', 'are', 'would be'],
   stillSo: ['well ', 'still ', 'just '],

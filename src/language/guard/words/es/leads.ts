@@ -120,6 +120,7 @@ export const leads: Sayings<LeadKind> = {
   clauseOpens: ['pero', 'y'],
   withinFirst: ['primer[oa]s', 'dentro de'],
   pleased: ['que buen\\w*', 'enhorabuena', 'felicidades'],
+  unconfirmed: ['no (?:te |le |os |les )?pued[eo] confirmar\\p{L}*', 'no podemos confirmar\\p{L}*'],
   unfit: ['demasiado (?:justo|pronto|tarde)', 'muy justo'],
   isCompared: ['es', 'son'],
   comparedWith: ['por encima', 'por debajo', 'dentro'],

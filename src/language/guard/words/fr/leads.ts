@@ -102,6 +102,7 @@ export const leads: Sayings<LeadKind> = {
   usOrMe: ['nous', 'moi', 'nos'],
   withinFirst: ['premiers', 'premieres', 'sous'],
   pleased: ['cela se fete', 'quelle bonne', 'felicitations'],
+  unconfirmed: ['pas (?:\\p{L}+ )?confirmer'],
   unfit: ['trop (?:juste|tot|tard|court)', 'difficile'],
   isCompared: ['est', 'sont'],
   stillSo: ['encore '],

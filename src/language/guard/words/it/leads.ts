@@ -69,6 +69,7 @@ export const leads: Sayings<LeadKind> = {
   clauseOpens: ['ma'],
   withinFirst: ['prim[ie]', 'entro'],
   pleased: ['che bell\\w+', 'complimenti'],
+  unconfirmed: ['non (?:posso|possiamo) confermar\\p{L}*'],
   unfit: ['troppo (?:presto|tardi)', 'tardi', 'presto', 'stretto', 'stretti'],
   isCompared: ['sono', 'e'],
   comparedWith: ['sopra', 'sotto', 'entro'],

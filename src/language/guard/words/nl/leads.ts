@@ -92,6 +92,7 @@ export const leads: Sayings<LeadKind> = {
   usOrMe: ['ons', 'mij'],
   withinFirst: ['binnen', 'eerste'],
   pleased: ['wat (?:leuk|mooi|goed)', 'gefeliciteerd'],
+  unconfirmed: ['niet bevestigen'],
   unfit: ['te (?:kort|krap|vroeg|laat)', 'lastig'],
   isCompared: ['zijn', 'zit'],
   stillSo: ['u ', 'je '],

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { draftToGuard } from '../../../test/language/draft-to-guard.ts'
+import { findFacts } from './facts/find-facts.ts'
+import { readPlain } from './facts/plain-text.ts'
+import { guardDraft } from './guard-draft.ts'
+
+/** What of a draft is held where nobody reads it. */
+const held = (body: string, knowledge: string, mail: string): string[] =>
+  guardDraft(draftToGuard(body, { today: '2026-11-24', knowledge, mail }), { reads: 'facts' })
+    .verdicts.filter(({ severity }) => severity === 'block')
+    .map(({ span }) => span.text)
+
+describe('what a small firm answers is worked out, and held only where it is wrong', () => {
+  const lines = 'Epoxy line $6.90 per metre. Grinding $5.50 per metre.'
+  const bikes = 'Beurt: gewone fiets € 38,50, e-bike € 52,00. Winteractie: 15% op de beurten in januari.'
+  const talk =
+    'Op een rustige dag kan het werk ook langzamer gaan, en dan is er koffie en een praatje bij de deur. '.repeat(5)
+  const fruit = 'Liefertage: Montag und Mittwoch, 6 bis 10 Uhr. Göttingen nur Donnerstag, 11 bis 12 Uhr.'
+  const basket = 'Probekorb: ein mittlerer Korb kostenlos für Firmen ab 15 Mitarbeitenden.'
+  const glass = 'Verre 0,28 €.'
+  it.each([
+    [
+      'a total that stands before what it is made of',
+      ['400 m of epoxy line and 90 m of grinding, please.', lines],
+      '$3,255.00 altogether. Epoxy line: 400 m at $6.90 is $2,760.00. Grinding: 90 m at $5.50 is $495.00.',
+      '$3,355.00 altogether. Epoxy line: 400 m at $6.90 is $2,760.00. Grinding: 90 m at $5.50 is $495.00.',
+      '$3,355.00',
+    ],
+    [
+      'a share off a sum that was said long before',
+      ['14 gewone en 5 e-bikes, wat kost dat?', bikes],
+      `De beurten kosten 14 × € 38,50 + 5 × € 52,00 = € 799,00. ${talk}In januari geldt 15% korting op de beurten: € 679,15.`,
+      `De beurten kosten 14 × € 38,50 + 5 × € 52,00 = € 799,00. ${talk}In januari geldt 15% korting op de beurten: € 689,15.`,
+      '€ 689,15',
+    ],
+    [
+      'two days of the week with two of the month',
+      ['Thursday?', 'Pick-up Mon–Fri 7–3. Closed: November 26 and 27.'],
+      'We are closed on Thursday and Friday, November 26 and 27.',
+      'We are closed on Tuesday and Wednesday, November 26 and 27.',
+      'Wednesday',
+    ],
+    [
+      'hours that are of two days',
+      ['Wann liefern Sie?', fruit],
+      'Montags liefern wir zwischen 6 und 10 Uhr.',
+      'Donnerstags liefern wir zwischen 6 und 10 Uhr.',
+      '10 Uhr',
+    ],
+    [
+      'something on trial, named in another language',
+      ['Do we get the free trial basket (9 of us)?', basket],
+      'The free trial basket is for companies with 15 employees or more.',
+      'The free trial basket is for companies with 5 employees or more.',
+      '5 employees',
+    ],
+    [
+      'a price of the lead’s that is not confirmed',
+      ['Vous aviez dit 0,25 le verre, donc 97,50 euros. Merci de confirmer.', glass],
+      'Je ne peux pas confirmer le montant de 97,50 € : le verre est à 0,28 €.',
+      'Le montant est de 97,50 €.',
+      '97,50 €',
+    ],
+  ] as const)('%s', (_, [mail, knowledge], honest, wrong, found) => {
+    expect(held(honest, knowledge, mail)).toEqual([])
+    expect(held(wrong, knowledge, mail).join(' | ')).toContain(found)
+  })
+
+  it('days from one to another are no weights, in Dutch', () => {
+    const weights = (text: string) =>
+      findFacts(readPlain(text)).filter(({ claims }) => claims.some((claim) => claim.endsWith('tonne')))
+    expect(weights('Wij werken dinsdag 15 t/m vrijdag 18 december.')).toEqual([])
+    expect(weights('Wij leveren 15 t grind.')).toHaveLength(1)
+  })
+
+  it('a name is called by in Polish', () => {
+    const greets = (name: string) =>
+      guardDraft({
+        ...draftToGuard(`Dzień dobry, Panie ${name},\n\ndziękuję za wiadomość.`, {}),
+        recipientName: 'Krzysztof Maj',
+        recipientEmail: 'biuro@maj.example',
+        sources: {
+          knowledge: [],
+          settings: [],
+          ownMessages: [],
+          leadMessages: [],
+          lead: { name: 'Krzysztof Maj', email: 'biuro@maj.example', company: '' },
+        },
+      }).verdicts.filter(({ kind }) => kind === 'recipient')
+    expect(greets('Krzysztofie')).toEqual([])
+    expect(greets('Zbigniewie')).toHaveLength(1)
+  })
+})
