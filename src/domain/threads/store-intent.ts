@@ -117,7 +117,7 @@ export async function noteHeardOptOut(
 
 /**
  * What an earlier mail of the lead's is stands in the place of what their newest, a machine's, is: the thread is listed by it. Which mail was judged, and that
- * it calls for no answer itself, stays. Quiet where a person has said what the thread is.
+ * it calls for no answer itself, stays. Quiet where a person has said what the thread is, or has to say whether the lead has opted out.
  */
 export async function judgeByEarlier(
   tx: TxCtx,
@@ -126,7 +126,8 @@ export async function judgeByEarlier(
   { label, score, reasons }: Pick<Intent, 'label' | 'score' | 'reasons'>,
 ): Promise<void> {
   const [changed] = await changeCounted<{ id: string }>(tx, scope, {
-    which: sql`t.id = ${threadId} and t.corrected_at is null and t.intent->>'action' = 'wait' and t.last_direction = 'inbound'`,
+    which: sql`t.id = ${threadId} and t.corrected_at is null and t.intent->>'action' = 'wait'
+      and t.last_direction = 'inbound' and not t.is_opt_out_in_doubt`,
     set: sql`intent = t.intent || ${json({ label, score, reasons })}::jsonb, label = ${label}, intent_score = ${score}`,
   })
   if (changed !== undefined) await notifyLive(tx, scope, { kind: 'thread', threadId })
