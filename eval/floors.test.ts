@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { labels } from '#contract/labels.ts'
+import { atOwnPace } from '../test/patience.ts'
 import { ownCorpus } from './arguments.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { missedFloors } from './floors.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
     if (reply === null || problem !== null) throw new Error(`line ${lineNumber} ${problem}`)
     rows.push(await judgeByRules(reply))
   }
-}, 240_000)
+}, atOwnPace(240_000))
 
 describe('the corpus', () => {
   it('has at least 400 replies, each once, a fifth of them held out', () => {

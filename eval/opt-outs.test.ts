@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { atOwnPace } from '../test/patience.ts'
 import { type Judged, judgeByRules } from './judge.ts'
 import { readCorpus } from './read-corpus.ts'
 
@@ -9,7 +10,7 @@ let rows: Judged[]
 beforeAll(async () => {
   rows = []
   for await (const { reply } of readCorpus(heldOut)) if (reply !== null) rows.push(await judgeByRules(reply))
-}, 240_000)
+}, atOwnPace(240_000))
 
 const isPassedOn = ({ prediction }: Judged) => prediction.unsubscribe && prediction.action === 'stop'
 const near = () => rows.filter(({ reply }) => reply.unsubscribe === false)

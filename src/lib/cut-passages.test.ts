@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { atOwnPace } from '../../test/patience.ts'
 import { cutPassages } from './cut-passages.ts'
 
-it('a line of ever so many blanks is closed up in linear time', { timeout: 5000 }, () => {
+it('a line of ever so many blanks is closed up in linear time', { timeout: atOwnPace(5000) }, () => {
   const text = `One${' '.repeat(200_000)}two. Three.`
   expect(cutPassages(text, [{ start: text.length - 6, end: text.length }])).toBe('One two.')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { atOwnPace } from '../../test/patience.ts'
 import { marksIn, searchWords } from './search-words.ts'
 
 const formsIn = (text: string) => searchWords(text).map(({ forms }) => forms.join('|'))
@@ -20,7 +21,7 @@ describe('words as search knows them', () => {
     expect(formsIn(text)).toEqual(words)
   })
 
-  it('are told in linear time from ever so many marks over one letter', { timeout: 5000 }, () => {
+  it('are told in linear time from ever so many marks over one letter', { timeout: atOwnPace(5000) }, () => {
     expect(formsIn(`caf\u0301e${'\u0301\u0316'.repeat(100_000)} bar`)).toEqual(['cafe', 'bar'])
   })
 

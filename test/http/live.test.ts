@@ -247,7 +247,7 @@ describe('live updates', () => {
       const again = { accessToken: person.accessToken, workspaceId: owner.workspaceId }
       expect((await openStream(one.url, again)).status).toBe(status)
     },
-    15_000,
+    atOwnPace(15_000),
   )
 
   it.concurrent('go on for whom only the role changes', async () => {

@@ -60,7 +60,7 @@ describe('within 5 s of the end of the membership', () => {
         [owner.workspaceId],
       )
     await owner.api.team.remove({ workspaceId: owner.workspaceId, userId })
-    await expect.poll(() => served.ctx.live.count(), { timeout: 5000, interval: 50 }).toBe(0)
+    await expect.poll(() => served.ctx.live.count(), { timeout: atOwnPace(5000), interval: 50 }).toBe(0)
     socket.destroy()
   })
 
@@ -104,7 +104,7 @@ describe('within 5 s of the end of the membership', () => {
       await expect.poll(() => model.requests.at(-1)?.wasAborted).toBe(true)
       expect((await draft()).status).toBe(status)
     },
-    20_000,
+    atOwnPace(20_000),
   )
 })
 

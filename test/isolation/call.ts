@@ -1,4 +1,5 @@
 import { fetchAt } from '../http/fetch-at.ts'
+import { atOwnPace } from '../patience.ts'
 import type { Operation } from './operations.ts'
 import { type Ids, sampleInput } from './sample-input.ts'
 
@@ -41,7 +42,7 @@ export async function call(operation: Operation, { url, token, ids, field, host 
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(isQuery ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(atOwnPace(20_000)),
   })
   const answered = await firstPart(response)
   return { status: response.status, text: `${JSON.stringify([...response.headers])}${answered}`, body: answered }

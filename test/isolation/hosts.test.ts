@@ -6,6 +6,7 @@ import { newId } from '#lib/new-id.ts'
 import { sha256 } from '#lib/sha256.ts'
 import { fetchAt } from '../http/fetch-at.ts'
 import { type Served, serve } from '../http/served.ts'
+import { atOwnPace } from '../patience.ts'
 import { type Person, signUp } from '../person.ts'
 import type { SandboxProcess } from '../sandbox-process.ts'
 import { sharedSandbox } from '../shared-sandbox.ts'
@@ -131,7 +132,7 @@ describe('on a workspace’s own domain', () => {
       expect(wrong).toEqual([])
       expect(await fingerprint(superuser, elsewhere.ids.workspaceId ?? '')).toBe(before)
     },
-    120_000,
+    atOwnPace(120_000),
   )
 
   it('its people find their workspace, and it alone', async () => {

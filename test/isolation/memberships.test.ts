@@ -9,6 +9,7 @@ import { inTx, notifyLive } from '#domain/context.ts'
 import { mintScope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Served, serve } from '../http/served.ts'
+import { atOwnPace } from '../patience.ts'
 import { type Person, signUp } from '../person.ts'
 import type { SandboxProcess } from '../sandbox-process.ts'
 import { sharedSandbox } from '../shared-sandbox.ts'
@@ -108,7 +109,7 @@ it('lets nothing be changed, and nothing be seen beside the list', async () => {
 })
 
 describe('a list that is open while a membership ends', () => {
-  const soon = { timeout: 8000, interval: 20 }
+  const soon = { timeout: atOwnPace(8000), interval: 20 }
   const idOf = ({ ids }: Room) => ids.workspaceId ?? ''
   /** Somebody with a role in each of these rooms. */
   const joined = async (...roles: ('admin' | 'client')[]): Promise<{ person: Person; rooms: Room[] }> => {
@@ -410,6 +411,6 @@ describe('a list that is open while a membership ends', () => {
       expect(drafted.rows.length).toBeGreaterThan(0)
       expect([...drafted.rows, ...undrafted.rows].toSorted(newest)).toEqual(all.rows)
     },
-    30_000,
+    atOwnPace(30_000),
   )
 })

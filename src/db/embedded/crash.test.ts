@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { atOwnPace } from '../../../test/patience.ts'
 import { usedTrial } from '../../../test/process/embedded-trial.ts'
 import { withClient } from './superuser.ts'
 
@@ -32,7 +33,7 @@ test('kill -9 while rows are written loses none whose commit was acknowledged', 
     const writing = Array.from({ length: writers }, (_, writer) =>
       writeUntilKilled(server.url, `${round}-${writer}`, acknowledged),
     )
-    await expect.poll(() => acknowledged.length - before, { timeout: 15_000 }).toBeGreaterThan(writers * 10)
+    await expect.poll(() => acknowledged.length - before, { timeout: atOwnPace(15_000) }).toBeGreaterThan(writers * 10)
     process.kill(server.pid, 'SIGKILL')
     await Promise.all(writing)
     server = await trial.start()

@@ -17,6 +17,7 @@ import {
   withModel,
   write,
 } from '../../../test/model-world.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import type { World } from '../../../test/world.ts'
 import { approveGolden } from './approve-golden.ts'
 import { proposeGolden } from './propose-golden.ts'
@@ -65,7 +66,7 @@ describe('a draft that is written again', () => {
       world.ctx,
       world.scope,
       { threadId, askedBy: 'agent', purpose },
-      AbortSignal.timeout(20_000),
+      AbortSignal.timeout(atOwnPace(20_000)),
     )
     expect((await slow.next()).value).toMatchObject({ type: 'delta' })
 

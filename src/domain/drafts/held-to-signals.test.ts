@@ -7,6 +7,7 @@ import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -62,7 +63,7 @@ it.each([
   const page = await inTx(world.ctx, world.scope, (tx) => readThreadPage(tx, world.scope, { view: 'all', limit: 1 }))
   const threadId = page.rows[0]?.id ?? ''
   const asked = { threadId, askedBy: 'person' as const }
-  for await (const _ of writeDraft(world.ctx, world.scope, asked, AbortSignal.timeout(20_000)));
+  for await (const _ of writeDraft(world.ctx, world.scope, asked, AbortSignal.timeout(atOwnPace(20_000))));
 
   expect(fake.requests.length).toBeGreaterThan(0)
   const thread = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId))

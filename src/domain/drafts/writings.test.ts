@@ -8,6 +8,7 @@ import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { newId } from '#lib/new-id.ts'
 import type { FakeBehaviour } from '../../../test/fakes/fake-model.ts'
 import { fake, inWorld, modelWorld, openDraft, question, sandbox, withModel } from '../../../test/model-world.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import type { World } from '../../../test/world.ts'
 import { draftForAgent } from './draft-for-agent.ts'
 import { writeDraft } from './write-draft.ts'
@@ -108,7 +109,7 @@ describe('an answer is written once', () => {
         world.ctx,
         world.scope,
         { threadId, askedBy: 'person', instruction },
-        AbortSignal.timeout(20_000),
+        AbortSignal.timeout(atOwnPace(20_000)),
       )
       for await (const _ of words);
     }

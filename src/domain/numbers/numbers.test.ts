@@ -15,6 +15,7 @@ import { readThread } from '#domain/threads/reads.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { newId } from '#lib/new-id.ts'
 import { startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { actingWorld, hour, interested, leadWrites, taskOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
@@ -167,7 +168,7 @@ describe('the numbers of a workspace', () => {
       world.ctx,
       world.scope,
       { threadId, askedBy: 'person', instruction: 'shorter' },
-      AbortSignal.timeout(20_000),
+      AbortSignal.timeout(atOwnPace(20_000)),
     )
     for await (const _ of wish);
     const again = await numbersOf(world)

@@ -8,6 +8,7 @@ import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { newId } from '#lib/new-id.ts'
 import { startFakeModel } from '../../../test/fakes/fake-model.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -51,7 +52,12 @@ const pasted = (text: string): TriedReply => ({
 
 async function attempt(reply: TriedReply, { agent = agentId, ctx = world.ctx } = {}) {
   const events: PlaygroundEvent[] = []
-  for await (const event of tryAgent(ctx, world.scope, { agentId: agent, reply }, AbortSignal.timeout(10_000)))
+  for await (const event of tryAgent(
+    ctx,
+    world.scope,
+    { agentId: agent, reply },
+    AbortSignal.timeout(atOwnPace(10_000)),
+  ))
     events.push(event)
   const find = <Type extends PlaygroundEvent['type']>(type: Type) => {
     const event = events.find((one): one is Extract<PlaygroundEvent, { type: Type }> => one.type === type)

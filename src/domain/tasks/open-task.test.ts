@@ -3,6 +3,7 @@ import { inTx } from '#domain/context.ts'
 import { writeDraft } from '#domain/drafts/write-draft.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { actingWorld, day, interested, leadWrites, pass, sentOf, statusOf, taskOf } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
@@ -80,7 +81,7 @@ it('a draft that a person asked for and sent in the place of one that waited goe
     world.ctx,
     world.scope,
     { threadId, askedBy: 'person' },
-    AbortSignal.timeout(20_000),
+    AbortSignal.timeout(atOwnPace(20_000)),
   ));
   await send(world, threadId)
   await world.work()
@@ -95,7 +96,7 @@ it('a task that waits keeps its place when a person asks for another draft, what
     world.ctx,
     world.scope,
     { threadId, askedBy: 'person', instruction: 'shorter' },
-    AbortSignal.timeout(20_000),
+    AbortSignal.timeout(atOwnPace(20_000)),
   ));
   // A model judges the reply again, which has what was prepared looked at before the new draft has its task.
   await reviewTasks(world.ctx, world.scope, threadId)

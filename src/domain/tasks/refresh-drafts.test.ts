@@ -18,6 +18,7 @@ import {
   sandbox,
   withModel,
 } from '../../../test/model-world.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { seedReady } from '../../../test/tasks/seed-ready.ts'
 import { AppError } from '../app-error.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
@@ -397,7 +398,7 @@ describe('an entry that is changed while a draft is written out of it', () => {
     fake.requests.length = 0
     fake.byDefault(saying('$129', 1500))
     const written = leadWrites(world, 'How much is the team plan?')
-    await expect.poll(() => fake.requests.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => fake.requests.length, { timeout: atOwnPace(5000) }).toBe(1)
     await editEntry(world.ctx, world.scope, id, priceOf('$139'))
     fake.byDefault(then)
     return { world, threadId: await written }

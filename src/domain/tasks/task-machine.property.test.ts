@@ -8,6 +8,7 @@ import { wrongDue } from '../../../test/due.ts'
 import { everyKind } from '../../../test/fakes/every-kind.ts'
 import { createMemoryPlatform, type MemoryPlatform } from '../../../test/fakes/memory-platform.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { Conversation } from '../../../test/tasks/task-machine.ts'
@@ -51,26 +52,30 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]()
 })
 
-it('no sequence of events sends one intention twice, or anything after a cancel, an unsubscribe or a newer message', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 22 }), async (steps) => {
-      const conversation = new Conversation(world, platform)
-      await conversation.begin()
-      for (const each of steps) {
-        await conversation.take1(each)
-        expect(await wrongDue(world.db.superuser), each.do).toEqual([])
-      }
-      await conversation.end()
-      sentInAll += conversation.sentInAll
-      expect(conversation.broken).toEqual([])
-    }),
-    {
-      numRuns: runs + known.length,
-      examples: known.map((steps): [Step[]] => [steps]),
-      endOnFailure: process.env.PROPERTY_SHRINK === undefined,
-      ...(process.env.PROPERTY_SEED ? { seed: Number(process.env.PROPERTY_SEED) } : {}),
-    },
-  )
-  // It proves nothing about sends when there are none.
-  expect(sentInAll).toBeGreaterThan(runs / 3)
-}, 600_000)
+it(
+  'no sequence of events sends one intention twice, or anything after a cancel, an unsubscribe or a newer message',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 22 }), async (steps) => {
+        const conversation = new Conversation(world, platform)
+        await conversation.begin()
+        for (const each of steps) {
+          await conversation.take1(each)
+          expect(await wrongDue(world.db.superuser), each.do).toEqual([])
+        }
+        await conversation.end()
+        sentInAll += conversation.sentInAll
+        expect(conversation.broken).toEqual([])
+      }),
+      {
+        numRuns: runs + known.length,
+        examples: known.map((steps): [Step[]] => [steps]),
+        endOnFailure: process.env.PROPERTY_SHRINK === undefined,
+        ...(process.env.PROPERTY_SEED ? { seed: Number(process.env.PROPERTY_SEED) } : {}),
+      },
+    )
+    // It proves nothing about sends when there are none.
+    expect(sentInAll).toBeGreaterThan(runs / 3)
+  },
+  atOwnPace(600_000),
+)

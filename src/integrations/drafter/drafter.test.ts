@@ -4,6 +4,7 @@ import { tones } from '#contract/agents.ts'
 import { labels } from '#contract/labels.ts'
 import type { WriteInput } from '#domain/drafts/writer.ts'
 import { guardDraft } from '#language/guard/guard-draft.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { entry, noSignals, readingOf, tidewell, writeInput } from '../../../test/write-input.ts'
 import { createDrafter } from './drafter.ts'
 import { de } from './phrases/de.ts'
@@ -17,7 +18,7 @@ import { languageOf } from './stop-words.ts'
 
 async function write(input: WriteInput) {
   let told = ''
-  for await (const event of createDrafter().write(input, AbortSignal.timeout(5000))) {
+  for await (const event of createDrafter().write(input, AbortSignal.timeout(atOwnPace(5000)))) {
     if (event.type === 'delta') told += event.text
     if (event.type === 'done') return { ...event.result, told }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { atOwnPace } from '../../../test/patience.ts'
 import { entry, readingOf, tidewell, writeInput } from '../../../test/write-input.ts'
 import { createDrafter } from './drafter.ts'
 
@@ -20,7 +21,7 @@ const knowledge = [
 
 async function reply(said: string, over: Parameters<typeof writeInput>[1] = {}) {
   const input = writeInput(said, { knowledge, ...over })
-  for await (const event of createDrafter().write(input, AbortSignal.timeout(5000))) {
+  for await (const event of createDrafter().write(input, AbortSignal.timeout(atOwnPace(5000)))) {
     if (event.type === 'done') return { ...event.result, action: event.result.intent.action }
   }
   throw new Error('no done')

@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { guardDraft } from '#language/guard/guard-draft.ts'
 import { scoreByRules } from '#language/intent/rules.ts'
 import { replyOf } from '../../../test/language/mail.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { writeInput } from '../../../test/write-input.ts'
 import { createDrafter } from './drafter.ts'
 
 async function answerTo(said: string) {
   const input = writeInput(said, { reading: scoreByRules(replyOf(said)) })
-  for await (const event of createDrafter().write(input, AbortSignal.timeout(5000)))
+  for await (const event of createDrafter().write(input, AbortSignal.timeout(atOwnPace(5000))))
     if (event.type === 'done') return event.result
   throw new Error('no answer')
 }
 
 describe('a time that the lead proposes', () => {
-  it('is found behind ever so many words without a stop', { timeout: 20_000 }, async () => {
+  it('is found behind ever so many words without a stop', { timeout: atOwnPace(20_000) }, async () => {
     const { body } = await answerTo(`${'we talk and '.repeat(15_000)}talk. Could we talk Thursday at 3pm?`)
     expect(body).toContain('Thursday at 3pm')
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { injectedPlaces } from '#language/intent/injection.ts'
 import { scoreByRules } from '#language/intent/rules.ts'
 import { fold } from '#language/text/folded-text.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { createMailText } from './adapter.ts'
 
 const mailText = createMailText()
@@ -85,7 +86,7 @@ describe('a megabyte is read, judged and made harmless in linear time:', () => {
     },
   )
 
-  it('reads quotes within quotes around ever so many empty lines', { timeout: 5000 }, () => {
+  it('reads quotes within quotes around ever so many empty lines', { timeout: atOwnPace(5000) }, () => {
     const htmlBody = `Yes, please call me.${'<div class="gmail_quote">'.repeat(1900)}${almost('<br>')}`
     expect(mailText.extract({ textBody: '', htmlBody, subject: '' }).newText).toBe('Yes, please call me.')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atOwnPace } from '../../../test/patience.ts'
 import { createMailText } from './adapter.ts'
 
 const ours = `Hi Ann,
@@ -177,7 +178,7 @@ describe('a footer behind our words that our mail does not have', () => {
   })
 })
 
-test('a megabyte of our own words is compared in linear time', { timeout: 60_000 }, () => {
+test('a megabyte of our own words is compared in linear time', { timeout: atOwnPace(60_000) }, () => {
   for (const piece of ['a b ', 'a ', `${flat} `, 'would tuesday at 10 am ']) {
     const long = piece.repeat(Math.ceil(1_000_000 / piece.length))
     withoutOwnWords({ newText: long, quotedText: '' }, [ours, long])

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-const soon = () => AbortSignal.timeout(10_000)
+const soon = () => AbortSignal.timeout(atOwnPace(10_000))
 const open = () => createMcpClient({ fetch }).open(server.url, soon())
 
 describe('a server that speaks MCP', () => {

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WriteEvent, WriterErrorCode } from '#domain/drafts/writer.ts'
 import { type FakeBehaviour, type FakeModel, fakeAnswer, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { entry, writeInput } from '../../../test/write-input.ts'
 import { createModelWriter } from './model-writer.ts'
 
@@ -27,7 +28,7 @@ const input = () =>
     knowledge: [entry('id-a', 'Pricing', 'From €240 a month.'), entry('id-b', 'Setup', 'Two days.')],
   })
 
-async function collect(behaviours: FakeBehaviour[], signal = AbortSignal.timeout(20_000)) {
+async function collect(behaviours: FakeBehaviour[], signal = AbortSignal.timeout(atOwnPace(20_000))) {
   fake.next(...behaviours)
   const events: WriteEvent[] = []
   for await (const event of writer().write(input(), signal)) events.push(event)
@@ -56,7 +57,7 @@ describe('a model that answers', () => {
     const body = 'One word after the other. '.repeat(10)
     fake.next({ kind: 'answer', answer: { body }, chunkChars: 10, chunkDelayMs: 30 })
     const times: number[] = []
-    for await (const _ of writer().write(input(), AbortSignal.timeout(20_000))) times.push(performance.now())
+    for await (const _ of writer().write(input(), AbortSignal.timeout(atOwnPace(20_000)))) times.push(performance.now())
     expect(times.length).toBeGreaterThan(20)
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(100)
   })
@@ -157,7 +158,7 @@ describe('a model that fails', () => {
     fake.next({ kind: 'answer', text: 'Sure! Here it is.' })
     const events: WriteEvent[] = []
     const reading = (async () => {
-      for await (const event of writer().write(input(), AbortSignal.timeout(20_000))) events.push(event)
+      for await (const event of writer().write(input(), AbortSignal.timeout(atOwnPace(20_000)))) events.push(event)
     })()
     await expect(reading).rejects.toMatchObject({ code: 'model_bad_answer' })
     expect(events).toMatchObject([{ type: 'spent', usage: { inputTokens: 1200, outputTokens: 150 } }])
@@ -171,7 +172,7 @@ describe('a model that fails', () => {
 
   it('is unavailable when nobody listens', async () => {
     const gone = createModelWriter({ apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' })
-    const events = gone.write(input(), AbortSignal.timeout(20_000))
+    const events = gone.write(input(), AbortSignal.timeout(atOwnPace(20_000)))
     await expect(events[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'model_unavailable' })
   })
 
@@ -201,7 +202,8 @@ describe('an error of ours', () => {
       },
     })
     const reading = (async () => {
-      for await (const event of writer().write(broken, AbortSignal.timeout(20_000))) expect(event.type).not.toBe('done')
+      for await (const event of writer().write(broken, AbortSignal.timeout(atOwnPace(20_000))))
+        expect(event.type).not.toBe('done')
     })()
     await expect(reading).rejects.toBe(fault)
     expect(fake.requests).toHaveLength(isAsked ? 1 : 0)
@@ -223,7 +225,7 @@ describe('a caller who leaves', () => {
 
   it('by no longer reading has the model called off as well', async () => {
     fake.next({ kind: 'answer', chunkChars: 200, chunkDelayMs: 300 })
-    for await (const _ of writer().write(input(), AbortSignal.timeout(20_000))) break
+    for await (const _ of writer().write(input(), AbortSignal.timeout(atOwnPace(20_000)))) break
     await expect.poll(() => fake.requests[0]?.wasAborted).toBe(true)
   })
 
@@ -233,7 +235,7 @@ describe('a caller who leaves', () => {
     process.prependListener('unhandledRejection', hear)
     for (let round = 0; round < 40; round += 1) {
       fake.next(round % 2 === 0 ? { kind: 'hang', afterChars: 300 } : { kind: 'cut', afterChars: 200 + round })
-      for await (const _ of writer().write(input(), AbortSignal.timeout(20_000))) break
+      for await (const _ of writer().write(input(), AbortSignal.timeout(atOwnPace(20_000)))) break
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
     process.off('unhandledRejection', hear)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { intentSchema } from '#contract/intent.ts'
 import { type FakeAnswer, fakeAnswer } from '../../../test/fakes/fake-model.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { entry, readingOf, writeInput } from '../../../test/write-input.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -9,7 +10,7 @@ const read = (over: Partial<FakeAnswer>) =>
   readAnswer(JSON.stringify({ ...fakeAnswer, ...over }), writeInput(mail, { knowledge: [entry('k-1', 'A', 'B')] }))
 
 describe('a judgement', () => {
-  it('holds a day against a mail with ever so many marks over one letter', { timeout: 5000 }, () => {
+  it('holds a day against a mail with ever so many marks over one letter', { timeout: atOwnPace(5000) }, () => {
     const text = `I am back on ８ September e${'\u0301\u0316'.repeat(100_000)}`
     const answer = { ...fakeAnswer, label: 'out_of_office', returnDate: '2026-09-08' }
     expect(readAnswer(JSON.stringify(answer), writeInput(text)).intent.returnDate).toBe('2026-09-08')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { VerifyInput } from '#domain/drafts/verifier.ts'
 import { type FakeBehaviour, type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { createModelVerifier } from './verifier.ts'
 import { verifierPrompt } from './verifier-prompt.ts'
 
@@ -31,7 +32,7 @@ const verifier = () =>
 
 function verify(...behaviours: FakeBehaviour[]) {
   fake.next(...behaviours)
-  return verifier().verify(input, AbortSignal.timeout(10_000))
+  return verifier().verify(input, AbortSignal.timeout(atOwnPace(10_000)))
 }
 
 const said = (sentences: unknown): FakeBehaviour => ({ kind: 'answer', text: JSON.stringify({ sentences }) })

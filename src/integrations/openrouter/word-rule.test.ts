@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RuleToWord } from '#domain/drafts/writer.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { wordRule } from './word-rule.ts'
 
 let fake: FakeModel
@@ -24,7 +25,7 @@ const word = () => {
   return wordRule(
     { apiKey: 'key', baseUrl: fake.baseUrl, model: 'a/model', patience },
     rule,
-    AbortSignal.timeout(30_000),
+    AbortSignal.timeout(atOwnPace(30_000)),
   )
 }
 

@@ -6,6 +6,7 @@ import { connect } from '#db/connect.ts'
 import { silentLog } from '#lib/log.ts'
 import { catalogue } from '#queue/catalogue.ts'
 import { testDatabase } from '../../../test/db.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import { createMetricsServer } from './serve-metrics.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 
@@ -33,7 +34,7 @@ async function shownWith(url: string): Promise<{ status: number; text: string }>
     const headers = { authorization: `Bearer ${tokens.metricsToken}` }
     const answer = await fetch(`http://127.0.0.1:${await opened(server)}/metrics`, {
       headers,
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(atOwnPace(10_000)),
     })
     return { status: answer.status, text: await answer.text() }
   } finally {

@@ -3,6 +3,7 @@ import { newId } from '#lib/new-id.ts'
 import { password } from '../../../test/auth/accounts.ts'
 import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
 import { memberAt, newAddress } from '../../../test/auth/auth-tab.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 
 // Whoever asks about an address hears the same whether it has an account or not: status, words, headers, and how often they may ask.
 
@@ -110,5 +111,5 @@ it.each(asked)(
     expect(ofNobody).toHaveLength(5)
     for (const [whose, told] of heard) expect([whose, told]).toEqual([whose, ofNobody])
   },
-  60_000,
+  atOwnPace(60_000),
 )
