@@ -9,6 +9,7 @@ import { sql } from '#db/sql.ts'
 import { connect } from '#domain/connections/connect.ts'
 import type { Ctx } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
+import { isEndedByOptOut } from '#domain/threads/doubt.ts'
 import { isOptOutInDoubt } from '#domain/threads/reads.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
@@ -164,7 +165,7 @@ export async function worldOn(world: World, db: TestDatabase): Promise<World> {
 async function listWrongDoubts({ superuser }: TestDatabase): Promise<string[]> {
   const { text, values } = sql`
     select t.id from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
-     where t.is_opted_out <> (c.unsubscribed_at is not null) or t.is_opt_out_in_doubt <>
+     where t.is_opted_out <> ${isEndedByOptOut(sql`t.workspace_id`)} or t.is_opt_out_in_doubt <>
        (${isOptOutInDoubt(sql`t.workspace_id`)} or (c.unsubscribed_at is not null and t.opt_out_untold_at is not null))`
   const { rows } = await superuser.query<{ id: string }>(text, [...values])
   return rows.map(({ id }) => id)

@@ -52,7 +52,7 @@ export async function storeIntent(
       intent_score = case when ${keep} then intent_score else ${intent.score} end,
       corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
       corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end`,
-    returning: sql`(t.is_opt_out_in_doubt or t.intent ? 'optOut') as "isDoubted", (t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer", t.last_inbound_id as "messageId",
+    returning: sql`(t.is_opt_out_in_doubt or t.is_opted_out or t.intent ? 'optOut') as "isDoubted", (t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer", t.last_inbound_id as "messageId",
       t.intent_score as score, t.last_direction = 'inbound' as "isOpen", t.last_message_at as at,
       t.label, t.campaign_id as "campaignId", t.assigned_to as "assignedTo", t.assigned_for as "assignedFor"`,
   })

@@ -35,6 +35,10 @@ test.each([
     { words: 'stopped: opted out', tone: 'quiet' },
   ],
   [
+    { ...inbound, label: 'interested', isUnsubscribed: true, needs: 'answer' },
+    { words: 'Answer: interest', tone: 'calls' },
+  ],
+  [
     { ...inbound, label: 'unsubscribe', isUnsubscribed: true, needs: 'opt_out' },
     { words: 'Opt-out not passed on', tone: 'calls' },
   ],

@@ -57,7 +57,7 @@ function answerWords(about: string | undefined, { label, reasons }: Pick<Asked, 
 }
 
 export function nextStepOf(asked: Asked, now: Date): NextStep {
-  const { nextStep, label, status, lastDirection, isUnsubscribed } = asked
+  const { nextStep, label, status, lastDirection, isUnsubscribed, needs } = asked
   if (nextStep?.status === 'failed')
     return { words: nextStep.isUnwritten ? 'Draft failed' : 'Send failed', tone: 'failed' }
   if (nextStep?.status === 'processing') return { words: 'sending now', tone: 'quiet' }
@@ -76,7 +76,8 @@ export function nextStepOf(asked: Asked, now: Date): NextStep {
     return { words: 'sends', at: nextStep.scheduledAt, tone: 'quiet' }
   }
   if (lastDirection === 'outbound' || status === 'replied') return { words: 'waits for the lead', tone: 'quiet' }
-  if (isUnsubscribed) return { words: 'stopped: opted out', tone: 'quiet' }
+  // Who has opted out and writes again is answered by a person, if at all.
+  if (isUnsubscribed && needs !== 'answer') return { words: 'stopped: opted out', tone: 'quiet' }
   // What only sounds like an opt-out is told to nobody before a person has said so.
   if (label === 'unsubscribe') return optOutToConfirm
   const step = label && steps[label]
