@@ -223,7 +223,7 @@ export const throughputHourSchema = hourSchema.extend({
   failed: z.int(),
   waiting: z.int(),
   medianMs: z.number().nullable(),
-  /** Of 100 deliveries 95 waited no longer. */
+  /** Of 100 deliveries 95 waited at most so long. */
   slowMs: z.number().nullable(),
 })
 export type ThroughputHour = z.infer<typeof throughputHourSchema>

@@ -26,7 +26,7 @@ export const taskSchema = z.object({
   rung: rungSchema.nullable(),
   /** By which step it goes out by itself, or was to before a person came to it; null: it never was to. */
   step: z.enum(['pause', 'send']).nullable(),
-  /** Of a follow-up: the how-manyeth of how many. It has no draft until shortly before its time. */
+  /** Of a follow-up: which of how many. It has no draft until shortly before its time. */
   followUpNumber: z.int().nullable(),
   followUpCount: z.int().nullable(),
   /** Why it failed, was put off or waits for a person: everything that speaks against it. Null: nothing does. */

@@ -12,8 +12,8 @@ export type Actor =
   | { kind: 'system' }
 
 /**
- * The right to act in one workspace. Only the entry points make one (the server after checking membership, a job from its payload, a
- * webhook from its token); every store, reads and verb takes one, and the database sees exactly its rows.
+ * The right to act in one workspace. Only the entry points make one (the server after checking membership, the worker from a job's payload: all of them in
+ * `scripts/scope-mints.ts`); every store, reads and verb takes one, and the database sees exactly its rows.
  */
 export interface Scope {
   readonly workspaceId: string

@@ -10,7 +10,7 @@ import { costOf } from './unwritten-rules.ts'
 import type { DraftVerifier, Verification, VerifyInput } from './verifier.ts'
 import type { WriterErrorCode, WriteUsage } from './writer.ts'
 
-/** A draft that waits for its second reader waits no longer. */
+/** The longest that a draft waits for its second reader. */
 const timeBoxMs = 60_000
 
 /** How often a second reader is asked about a draft, of which the last time may be after it was written again. */

@@ -51,7 +51,7 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'm
 /** Who asked: a person at the composer, whose wish replaces whatever draft is open; or the agent, which never touches a person's words. */
 export type AskedBy = 'person' | 'agent'
 
-/** The planned follow-up (a task) that is to be written, and the how-manyeth of its series it is. */
+/** The planned follow-up (a task) that is to be written, and which of its series it is. */
 export interface FollowUpToWrite {
   id: string
   number: number

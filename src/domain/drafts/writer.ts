@@ -51,7 +51,7 @@ export interface WriteInput {
   /** Primary tag of the language to write in; absent = the lead's. */
   lang?: string
   /**
-   * Nobody asks for an answer: we wrote last, the lead stays silent, and this is to be the how-manyeth short reminder. What is
+   * Nobody asks for an answer: we wrote last, the lead stays silent, and `number` says which short reminder of the series this is to be. What is
    * judged, and in which language it is written, goes by the lead's last own words.
    */
   followUp?: { number: number }

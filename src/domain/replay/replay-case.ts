@@ -21,7 +21,7 @@ import { type PastConversation, readPast } from './past-conversation.ts'
 import { badnessOf, countFacts, outcomeOf } from './rules.ts'
 import type { Spent } from './store.ts'
 
-/** A case takes no longer; a writer's own time-outs are shorter. */
+/** The longest that a case takes; a writer's own time-outs are shorter. */
 const caseMs = 180_000
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'log'>

@@ -152,7 +152,7 @@ const automatic = (workspaceId: Sql): Sql => sql`
                 and e.subject_id = k.draft_id limit 1))
       from tasks k where k.workspace_id = ${workspaceId} and k.id = m.task_id and k.is_automatic) end`
 
-/** An answer has no longer one: a person could neither save nor send it. */
+/** The longest subject of an answer: with more a person could neither save nor send it. */
 const longestSubject = 900
 
 /** Of the first message of a thread, however many came since; undefined without any. */

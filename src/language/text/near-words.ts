@@ -1,4 +1,4 @@
-/** Whether two words are the same but for two slips: letters left out, doubled, swapped with their neighbour, or struck beside. */
+/** Whether two words are the same but for a slip, or two from the tenth letter on: letters left out, doubled, swapped with their neighbour, or struck beside. */
 export function isNearly(word: string, right: string, slips = right.length > 9 ? 2 : 1): boolean {
   if (Math.abs(word.length - right.length) > slips) return false
   let before: number[] = []
