@@ -10,6 +10,8 @@ import { said } from './words.ts'
 const makes = expression()`=|\b${said('makes')}\b`
 const mostFactors = 8
 const mostProducts = 40
+/** 3 by 1.2 is 3.6, which no computer says exactly. */
+const smallest = 1e-6
 /** "Three times a week is 1,440 a month" multiplies by weeks too: that is not reckoned. */
 const periods = [
   expression()`\b${said('perDayWords')}\b`,
@@ -35,7 +37,7 @@ export function productsIn(
       .filter(({ place, count }) => place >= start && place < end && count > 1 && count < amount)
       .slice(0, mostFactors)
     const at = beside.findIndex((one, index) =>
-      beside.slice(index + 1).some((other) => one.count * other.count === amount),
+      beside.slice(index + 1).some((other) => Math.abs(one.count * other.count - amount) < smallest),
     )
     const one = beside[at]
     const sentence = plain.folded.slice(start, end)

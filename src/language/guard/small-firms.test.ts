@@ -18,6 +18,7 @@ describe('what a small firm answers is worked out, and held only where it is wro
   const fruit = 'Liefertage: Montag und Mittwoch, 6 bis 10 Uhr. Göttingen nur Donnerstag, 11 bis 12 Uhr.'
   const basket = 'Probekorb: ein mittlerer Korb kostenlos für Firmen ab 15 Mitarbeitenden.'
   const glass = 'Verre 0,28 €.'
+  const moss = 'Moss walls: €390 per m² ex VAT. Deposit 40 %. VAT: 23 %.'
   it.each([
     [
       'a total that stands before what it is made of',
@@ -60,6 +61,27 @@ describe('what a small firm answers is worked out, and held only where it is wro
       'Je ne peux pas confirmer le montant de 97,50 € : le verre est à 0,28 €.',
       'Le montant est de 97,50 €.',
       '97,50 €',
+    ],
+    [
+      'an area that the lead measured, and the share of a sum with its tax',
+      ['Un mur de 3 m sur 1,20 m. Combien en tout, TTC, dont combien d’acompte ?', moss],
+      'Votre mur de 3 m sur 1,20 m représente 3,6 m². À 390 € HT le m², cela fait 1 404 € HT, soit 1 726,92 € TTC. L’acompte de 40 % en représente 690,77 € TTC.',
+      'Votre mur de 3 m sur 1,20 m représente 3,8 m². À 390 € HT le m², cela fait 1 404 € HT, soit 1 726,92 € TTC. L’acompte de 40 % en représente 690,77 € TTC.',
+      '3,8 m²',
+    ],
+    [
+      'an invoice with its tax, which is no price',
+      ['Do we get it without Spanish VAT?', 'Básica 24,90 €, precio sin IVA. IVA 10 %.'],
+      'You would receive a Spanish invoice with VAT. The hamper is €24.90 without VAT.',
+      'You would receive a Spanish invoice. The hamper is €24.90 with VAT.',
+      'with VAT',
+    ],
+    [
+      'the words that a point of a list in Polish begins with',
+      ['Ile kosztuje umowa?', 'Contract: £84 per visit, 8 visits a year.'],
+      'Dzień dobry,\n\n1) Przy umowie to £84 za wizytę.\n2) Termin to na razie Pana propozycja.',
+      'Dzień dobry,\n\n1) Przy umowie to £94 za wizytę.\n2) Termin to na razie Pana propozycja.',
+      '£94',
     ],
   ] as const)('%s', (_, [mail, knowledge], honest, wrong, found) => {
     expect(held(honest, knowledge, mail)).toEqual([])

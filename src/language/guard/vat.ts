@@ -8,6 +8,8 @@ import { said } from './words.ts'
 const net = expression('gu')`(?:^|\b)${said('withoutVat')}(?!\p{L})`
 /** "Together 4,250 €, with VAT to be added": it is not in it. */
 const gross = expression('gu')`(?:^|\b)${said('withVat')}(?!\p{L}| ${said('vatPapers')}| ${said('vatOnTop')}\b)`
+/** "An invoice with VAT": of a paper, not of a price. */
+const ofPaper = expression()`\b${said('vatPapers')} $`
 const tax = expression()`\b${said('tax')}\b`
 const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 /** No mail tells more sums. */
@@ -45,7 +47,7 @@ export function isOfTaxAlone(words: string): boolean {
 
 /**
  * Says that tax comes on top where all of ours have it in the price, or that it is in it where it comes on top. Silent where the sum beside that was
- * worked out so: of a sum of the draft, or of two together, by a rate of ours.
+ * worked out so: of a sum of the draft, of two together, or of the share of one that its sentence names, by a rate of ours.
  */
 export function mistaxedIn(
   plain: PlainText,
@@ -65,8 +67,13 @@ export function mistaxedIn(
       .toSorted((one, other) => apart(one) - apart(other))
     const amount = beside === undefined ? undefined : amountIn(beside)?.amount
     if (amount === undefined) return false
+    const shares = stated
+      .filter((fact) => fact.kind === 'percentage' && fact.start >= start && fact.end <= end)
+      .flatMap(({ claims }) => Number.parseFloat(claims[0] ?? '') / 100)
     return taxRatesIn(sources).some((rate) =>
-      alone.some((one) => isSame(amount, isGross ? one * (1 + rate) : one / (1 + rate))),
+      [1, ...shares].some((share) =>
+        alone.some((one) => isSame(amount, share * (isGross ? one * (1 + rate) : one / (1 + rate)))),
+      ),
     )
   }
   return [[net, gross] as const, [gross, net] as const].flatMap(([here, there]) => {
@@ -74,7 +81,10 @@ export function mistaxedIn(
       start: index,
       end: index + words.length,
     }))
-    const at = found.find((one) => !isReckoned(one, here === gross))
+    const at = found.find(
+      (one) =>
+        !ofPaper.test(plain.folded.slice(Math.max(0, one.start - 24), one.start)) && !isReckoned(one, here === gross),
+    )
     if (at === undefined || isSaid(here) || !isSaid(there)) return []
     return [{ fact: { kind: 'promise', ...at, claims: [], proves: [] } satisfies Fact, owner: 'VAT' }]
   })

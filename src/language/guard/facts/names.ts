@@ -79,7 +79,7 @@ const tokensOf = (text: string): Token[] =>
   })
 
 const opensSentence = (text: string, at: number): boolean =>
-  /(?:^|\n|[.!?:…]["')]*\s|(?:[•*–>]|\p{Extended_Pictographic}|\ufe0f)\s|-\s|^["'(¿¡]|[¿¡])["'(¿¡]*$/u.test(
+  /(?:^|\n|[.!?:…]["')]*\s|\d\)\s|(?:[•*–>]|\p{Extended_Pictographic}|\ufe0f)\s|-\s|^["'(¿¡]|[¿¡])["'(¿¡]*$/u.test(
     text.slice(Math.max(0, at - 6), at),
   ) || at === 0
 const isShout = (word: string) => word.split('-').some((part) => /^(?=.*\p{Lu})[\p{Lu}\p{N}&.]{2,}$/u.test(part))

@@ -11,6 +11,7 @@ test.each([
   ['a direction override', 'a\u202eb', 'ab', ['\u202e']],
   ['a word in Russian', 'Привет, мир', 'Привет, мир', []],
   ['a smile and a family', '❤️ 👨‍👩‍👧', '❤️ 👨‍👩‍👧', []],
+  ['a Turkish name', 'Herr Yıldız', 'Herr Yildiz', []],
   ['odd spaces, dashes and quotes', '1\u00a0000 – “x” ’s', '1 000 - "x" \'s', []],
 ])('%s are read as a person reads them', (_, original, text, disguised) => {
   const plain = readPlain(original)

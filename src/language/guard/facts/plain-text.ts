@@ -64,6 +64,8 @@ for (const [theirs, ours] of [
 }
 
 const word = /[\p{L}\p{N}]+/gu
+/** Reads as the letter that it looks like, but hides nothing: Turkish names are written with it. */
+const noDisguise = 'ı'
 
 /** What is seen as it stands, but for one quote. */
 const isPlain = /^[\n\x20-\x7e]*$/
@@ -129,8 +131,9 @@ function signSeen(sign: string, before: string): string {
 // Only words that mix alphabets are masked: a mail in Russian or Greek is not.
 function unmask(original: string, hide: (start: number, end: number) => void): string {
   return original.replace(word, (letters, at: number) => {
-    if (!/[a-z0-9]/i.test(letters) || ![...letters].some((letter) => lookAlikes.has(letter))) return letters
-    hide(at, at + letters.length)
+    const alike = [...letters].filter((letter) => lookAlikes.has(letter))
+    if (!/[a-z0-9]/i.test(letters) || alike.length === 0) return letters
+    if (alike.some((letter) => letter !== noDisguise)) hide(at, at + letters.length)
     return [...letters].map((letter) => lookAlikes.get(letter) ?? letter).join('')
   })
 }
