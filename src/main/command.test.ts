@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type Env, readEnv } from '#config/env.ts'
 import { rotateSigningKey } from '#domain/accounts/rotate-signing-key.ts'
+import { switchPlans } from '#domain/platform/switch-plans.ts'
+import { silentLog } from '#lib/log.ts'
 import { testDatabase } from '../../test/db.ts'
 import { findInstallation } from './command.ts'
 import { loadSecrets } from './secrets.ts'
+import { wire } from './wire.ts'
 
 it('a command with the master secret of another installation is refused, and leaves no login behind', async () => {
   await using db = await testDatabase()
@@ -34,4 +37,14 @@ it('a command with the master secret of another installation is refused, and lea
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+it('a command that is not told of PLANS, as in a shell of its own, leaves it as the product has it', async () => {
+  await using db = await testDatabase()
+  const env = readEnv({ DATABASE_URL: db.ownerUrl, DATA_DIR: '/nowhere/at/all', APP_SECRET: 'o'.repeat(40) })
+  await switchPlans(db, false)
+  const wired = await wire(env, silentLog, db)
+  await wired.close()
+  const { rows } = await db.superuser.query('select has_plans from platform_settings')
+  expect(rows).toEqual([{ has_plans: false }])
 })

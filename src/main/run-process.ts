@@ -1,5 +1,6 @@
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { SchemaError } from '#db/migrate.ts'
+import { switchPlans } from '#domain/platform/switch-plans.ts'
 import type { Log } from '#lib/log.ts'
 import { assertOwnSecret, type DatabaseUrls, openLogin } from './database.ts'
 import { createLog, followLevelSignal } from './log.ts'
@@ -42,6 +43,8 @@ export async function runProcess(
     const open = async (): Promise<Wired> => wire(env, log, { ...(await findDatabase(env, log, waiting)), readsLists })
     const onAway = (): Promise<void> => waiting.says('database_unreachable')
     const wired = await whenDatabaseIsThere(log, open, { onAway, patienceMs })
+    // Here alone: what a command is told of the configuration may be less than the product goes by.
+    await whenDatabaseIsThere(log, () => switchPlans(wired.ctx, env.PLANS === 'on'), { onAway, patienceMs })
     await waiting.close()
     const stopPart = await start({ env, log, wired, fatal: exitFatally })
     stop = async () => {

@@ -9,7 +9,6 @@ import { openReplica } from '#db/replica.ts'
 import { withLogin } from '#db/with-login.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
-import { switchPlans } from '#domain/platform/switch-plans.ts'
 import type { Mailer, MailText, Payments, VerifierFactory, WriterFactory } from '#domain/ports.ts'
 import type { PlatformAdapter, Platforms } from '#domain/sending-platform.ts'
 import { createDns } from '#integrations/dns/adapter.ts'
@@ -132,7 +131,6 @@ export async function wire(
   const told = measureNotices(registry)
   const tracing = await openTracing(env, log)
   const clock = await followDatabaseClock(pool, log)
-  await switchPlans({ pool }, env.PLANS === 'on')
   const following = await followNewestKey({ pool, log, box: secrets.box })
   const replica =
     replicaUrl === undefined || !readsLists
