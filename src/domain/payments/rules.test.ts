@@ -169,11 +169,18 @@ describe('credits', () => {
     ],
     ['a void one does not', [credit('1')], [entry('credit:1')], [invoice(31, { status: 'void' })], []],
     [
-      'a month uses one',
+      'a month uses one: a further bill of it that took one uses it for the month after',
       [credit('1'), credit('2')],
       [entry('credit:1'), entry('credit:2', 31)],
       [invoice(40), invoice(31)],
-      ['1 2026-04-01'],
+      ['1 2026-04-01', '2 2026-05-01'],
+    ],
+    [
+      'the bill that took the one before takes none that is put there in the same second',
+      [credit('1', { usedFor: '2026-04-01' }), credit('2')],
+      [entry('credit:1'), entry('credit:2', 31)],
+      [invoice(31)],
+      [],
     ],
     [
       'each month its own',
@@ -185,6 +192,17 @@ describe('credits', () => {
   ])('%s', (_name, credits, entries, invoices, expected) => {
     const used = usedCredits(credits, { entries, invoices }, start)
     expect(used.map(({ id, month }) => `${id} ${month}`)).toEqual(expected)
+  })
+
+  it('the next credit is put there however many bills a month brings, such as one of a larger plan', () => {
+    const entries = [entry('credit:1'), entry('credit:2', 1)]
+    const open = [credit('1', { usedFor: '2026-03-01' }), credit('2'), credit('3')]
+    const used = usedCredits(open, { entries, invoices: [invoice(0), invoice(9)] }, start)
+    const credits = open.map((one) => ({
+      ...one,
+      usedFor: used.find(({ id }) => id === one.id)?.month ?? one.usedFor,
+    }))
+    expect(entriesFor(credits, entries, 900)).toEqual([{ name: 'credit:3', cents: 900 }])
   })
 })
 

@@ -78,7 +78,10 @@ export function entriesFor(
   ]
 }
 
-/** Which credits bills have used since they were put on the account, and for which billing month: one a month, the oldest first. */
+/**
+ * Which credits bills have used since they were put on the account, and for which billing month: one a month, the oldest first. A further bill of a
+ * month, as when the plan changes, has used its credit for the next month that has none.
+ */
 export function usedCredits(
   credits: readonly Credit[],
   { entries, invoices }: Pick<PaymentAccount, 'entries' | 'invoices'>,
@@ -89,13 +92,16 @@ export function usedCredits(
   const open = openCredits(credits)
   const helped = invoices.filter(({ onAccountCents, status }) => onAccountCents > 0 && status !== 'void')
   for (const { at, periodStart } of helped.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
-    const month = dayOf(billingMonthAt(anchorAt, new Date(periodStart)).from)
+    let month = billingMonthAt(anchorAt, new Date(periodStart))
     const [next] = open
     const entry = next && entries.find(({ name }) => name === entryOf(next))
-    if (next === undefined || entry === undefined || entry.at > at || taken.has(month)) continue
-    taken.add(month)
+    if (next === undefined || entry === undefined || entry.at > at) continue
+    // Put there right after this very bill had taken the one before.
+    if (entry.at === at && taken.has(dayOf(month.from))) continue
+    while (taken.has(dayOf(month.from))) month = billingMonthAt(anchorAt, month.until)
+    taken.add(dayOf(month.from))
     open.shift()
-    used.push({ id: next.id, month })
+    used.push({ id: next.id, month: dayOf(month.from) })
   }
   return used
 }
