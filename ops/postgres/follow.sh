@@ -9,4 +9,4 @@ if [ ! -d "$PGDATA" ]; then
   gosu postgres pg_basebackup --pgdata=/following/copy --write-recovery-conf --wal-method=stream --checkpoint=fast --no-password
   mv /following/copy "$PGDATA"
 fi
-exec gosu postgres postgres -c hot_standby_feedback=on
+exec gosu postgres postgres -c hot_standby_feedback=on "$@"

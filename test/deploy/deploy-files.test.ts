@@ -123,6 +123,22 @@ describe('compose.yaml, and what may be added to it', () => {
     expect(started).toEqual([['migrate'], ['web'], ['worker']])
   })
 
+  it('has as many connections as the documented number of web servers and workers opens, with a replica, too', () => {
+    const [, web, worker] = /--scale web=(\d+) --scale worker=(\d+)/.exec(read('docs/site/self-hosting.md')) ?? []
+    // What doctor reckons with for each; one more for a command of an operator.
+    const each = readEnv({}).DATABASE_POOL_SIZE + 10
+    const needed = (Number(web) + Number(worker) + 1) * each
+    const most = composed.flatMap(({ services: { postgres, replica } }) =>
+      [postgres, replica].flatMap((one) =>
+        one === undefined ? [] : Number(/max_connections=(\d+)/.exec(one.command?.join(' ') ?? '')?.[1] ?? 100),
+      ),
+    )
+    // Alone, with a replica, and the replica itself, which follows none that takes more than it does.
+    expect(most).toHaveLength(3)
+    expect(new Set(most).size).toBe(1)
+    expect(most[0]).toBeGreaterThanOrEqual(needed)
+  })
+
   it('is taken by docker-compose, alone and with all of it', (context) => {
     for (const files of [['compose.yaml'], composeFiles])
       check(
