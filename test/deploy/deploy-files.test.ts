@@ -20,6 +20,7 @@ const composeSchema = z.looseObject({
       environment: z.record(z.string(), z.string()).default({}),
       volumes: z.array(z.string()).default([]),
       command: z.array(z.string()).optional(),
+      entrypoint: z.array(z.string()).optional(),
     }),
   ),
   volumes: z.record(z.string(), z.unknown()).default({}),
@@ -137,6 +138,10 @@ describe('compose.yaml, and what may be added to it', () => {
     expect(most).toHaveLength(3)
     expect(new Set(most).size).toBe(1)
     expect(most[0]).toBeGreaterThanOrEqual(needed)
+  })
+
+  it('fills the disk with files, and not as many volumes as the store takes by itself', () => {
+    expect(composed[0]?.services.store?.entrypoint?.join(' ')).toMatch(/ -volume\.max=0 /)
   })
 
   it('is taken by docker-compose, alone and with all of it', (context) => {
