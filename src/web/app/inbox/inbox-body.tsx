@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
-import type { ThreadRow, ThreadSort, ThreadView } from '#contract/threads.ts'
+import type { ThreadRow, ThreadView } from '#contract/threads.ts'
 import type { Density } from '#web/app/inbox/density.ts'
 import { NoThreads } from '#web/app/inbox/no-threads.tsx'
 import { rowLayoutFor } from '#web/app/inbox/row-layout.ts'
@@ -12,10 +12,9 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 type InboxBodyProps = Pick<
   ComponentProps<typeof ThreadList>,
-  'cursor' | 'events' | 'selected' | 'mayAct' | 'renderRow'
+  'steady' | 'cursor' | 'events' | 'selected' | 'mayAct' | 'renderRow'
 > & {
   view: ThreadView
-  sort: ThreadSort | undefined
   /** Filters in the address leave some threads out. */
   isNarrowed: boolean
   /** There is no thread in any tab. */
@@ -43,7 +42,7 @@ type ThreadsProps = Omit<InboxBodyProps, 'density'> & ReturnType<typeof rowLayou
 
 const failedToLoad = 'Failed to load threads'
 
-function Threads({ view, sort, isNarrowed, isEmpty, list, noHits, connection, mayAct, ...looks }: ThreadsProps) {
+function Threads({ view, isNarrowed, isEmpty, list, noHits, connection, mayAct, ...looks }: ThreadsProps) {
   const rows = list.data
   if (list.isPending) return <SkeletonRows label="Loading threads" rows={12} rowHeight={looks.rowHeight} />
   return (
@@ -62,10 +61,6 @@ function Threads({ view, sort, isNarrowed, isEmpty, list, noHits, connection, ma
         <ThreadList
           {...looks}
           mayAct={mayAct}
-          rows={rows}
-          view={view}
-          isFound={noHits !== undefined}
-          sort={sort}
           more={{
             // What failed is not asked for at each turn of the wheel, but when a person says so.
             isThere: list.hasNextPage && !list.isFetchNextPageError,

@@ -101,7 +101,6 @@ export function InboxFrame<Row extends ThreadRow & OfWorkspace>(props: InboxFram
             <InboxBody
               key={`${view} ${sort} ${JSON.stringify(filters)} ${isSearch && searched.order}`}
               view={isSearch ? 'all' : view}
-              sort={sort}
               isNarrowed={filters !== null}
               isEmpty={filters === null && counts?.all === 0}
               list={list}

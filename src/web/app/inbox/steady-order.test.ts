@@ -33,6 +33,19 @@ test('a thread that I have just answered stays where it stands, and is no new re
   expect(waiting).toBe(0)
 })
 
+test('a thread that belongs between those that are shown waits, too, and is counted', () => {
+  const scored = [row('a', 10), row('b', 20), row('c', 30), row('d', 40)].map((each, place) => ({
+    ...each,
+    intentScore: [9, 8, 5, 4][place] ?? 0,
+  }))
+  const held = holdOrder(scored)
+  if (!held) throw new Error('nothing to hold')
+  const warm = { ...row('x', 50), intentScore: 7 }
+  const { shown, waiting } = steadyRows(scored.toSpliced(2, 0, warm), 'needs', held)
+  expect(shown.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(waiting).toBe(1)
+})
+
 test('what has left the view is gone, and older pages follow', () => {
   expect(steady([row('c', 30), row('a', 10), row('z', 5), row('y', 1)])).toMatchObject({
     ids: ['c', 'a', 'z', 'y'],

@@ -12,20 +12,22 @@ export function holdOrder(rows: readonly ThreadRow[]): HeldOrder | null {
 
 /**
  * The rows without any jump under the reader's eyes: each where it stood, with its newest content; what has left the view is
- * gone; older pages follow; what is new on top waits, and the replies in it are counted.
+ * gone; older pages follow; what is new on top or in between waits, and the replies in it are counted.
  */
-export function steadyRows(
-  rows: readonly ThreadRow[],
+export function steadyRows<Row extends ThreadRow>(
+  rows: readonly Row[],
   view: ThreadView,
   held: HeldOrder,
   sort?: ThreadSort,
-): { shown: ThreadRow[]; waiting: number } {
+): { shown: Row[]; waiting: number } {
   const compare = compareIn(view, sort)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const kept = held.ids.flatMap((id) => byId.get(id) ?? [])
   const known = new Set(held.ids)
-  const older = rows.filter((row) => !known.has(row.id) && compare(held.oldest, row) < 0)
-  // What the person, a colleague or the agent has just sent is at the top too, and is no reply.
-  const waiting = rows.filter((row) => row.lastDirection === 'inbound' && compare(row, held.newest) < 0).length
+  const isOlder = (row: Row) => compare(held.oldest, row) < 0
+  const older = rows.filter((row) => !known.has(row.id) && isOlder(row))
+  const isWaiting = (row: Row) => (known.has(row.id) ? compare(row, held.newest) < 0 : !isOlder(row))
+  // What the person, a colleague or the agent has just sent comes up too, and is no reply.
+  const waiting = rows.filter((row) => row.lastDirection === 'inbound' && isWaiting(row)).length
   return { shown: [...kept, ...older], waiting }
 }

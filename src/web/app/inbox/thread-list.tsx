@@ -1,21 +1,17 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, type UIEvent, useCallback, useRef, useState } from 'react'
-import type { ThreadRow as Row, ThreadSort, ThreadView } from '#contract/threads.ts'
+import type { ThreadRow as Row } from '#contract/threads.ts'
 import type { RowCursor, RowEvents, RowsSelected } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
-import { type HeldOrder, holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
 import { ThreadRow, type ThreadRowProps } from '#web/app/inbox/thread-row.tsx'
+import type { SteadyRows } from '#web/app/inbox/use-steady-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useSteady } from '#web/ui/use-steady.ts'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
 
 type ThreadListProps = {
-  rows: readonly Row[]
-  /** By a search: nothing comes in on top, and the order is its own. */
-  isFound: boolean
-  view: ThreadView
-  sort?: ThreadSort | undefined
+  steady: SteadyRows
   layout: RowLayout
   /** In px. */
   rowHeight: number
@@ -38,10 +34,7 @@ type ThreadListProps = {
 const topPx = 8
 
 export function ThreadList({
-  rows,
-  isFound,
-  view,
-  sort,
+  steady: { shown, waiting, onAtTop },
   layout,
   rowHeight,
   cursor,
@@ -53,18 +46,15 @@ export function ThreadList({
 }: ThreadListProps) {
   const { activeId, isByKey, openId, snoozingId } = cursor
   const { isThere, isLoading, failure, onLoad } = more
-  const [held, setHeld] = useState<HeldOrder | null>(null)
   const frame = useRef<Element>(null)
-  const { shown, waiting } = held && !isFound ? steadyRows(rows, view, held, sort) : { shown: rows, waiting: 0 }
 
   const onScroll = (event: UIEvent<HTMLDivElement>) => {
     if (!(event.target instanceof Element)) return
     frame.current = event.target
-    const isAtTop = event.target.scrollTop <= topPx
-    if (isAtTop !== (held === null)) setHeld(isAtTop ? null : holdOrder(rows))
+    onAtTop(event.target.scrollTop <= topPx)
   }
   const toTop = () => {
-    setHeld(null)
+    onAtTop(true)
     frame.current?.scrollTo({ top: 0, behavior: 'smooth' })
   }
   const told: RowEvents = {
@@ -136,7 +126,7 @@ export function ThreadList({
         }
       />
       <p role="status" className="sr-only">
-        {waiting > 0 ? `${waiting} new at the top of the list` : ''}
+        {waiting > 0 ? `${waiting} new, not shown yet: go to the top of the list` : ''}
       </p>
     </div>
   )

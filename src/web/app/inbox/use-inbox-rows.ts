@@ -6,6 +6,7 @@ import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
 import { useKeptFocus } from '#web/app/inbox/use-kept-focus.ts'
 import type { ListAddress } from '#web/app/inbox/use-list-address.ts'
 import { useSelection } from '#web/app/inbox/use-selection.ts'
+import { useSteadyRows } from '#web/app/inbox/use-steady-rows.ts'
 import { useOffersNext } from '#web/app/thread/next-thread.ts'
 
 type Active = { id: string; isByKey: boolean }
@@ -31,7 +32,7 @@ const noRows: readonly never[] = []
 
 /** Which row a person is at and which they have selected, and what keys and hand do with them; the next thread is fetched ahead. */
 export function useInboxRows<Row extends ThreadRow>({
-  address: { view, filters, q, chooseView },
+  address: { view, sort, filters, q, isSearch, searched, chooseView },
   openId,
   list,
   mayActAtAll,
@@ -44,14 +45,21 @@ export function useInboxRows<Row extends ThreadRow>({
   const [active, setActive] = useState<Active | null>(null)
   const [snoozingId, setSnoozingId] = useState<string | null>(null)
   const [wantsAll, setWantsAll] = useState(false)
-  const rows: readonly Row[] = list.data ?? noRows
+  const listName = `${view} ${JSON.stringify(filters)} ${q}`
+  const steady = useSteadyRows<Row>({
+    name: `${listName} ${sort} ${searched.order}`,
+    rows: list.data ?? noRows,
+    view,
+    sort,
+    isFound: isSearch,
+  })
+  const rows: readonly Row[] = steady.shown
   const rowOf = (id: string | null) => rows.find((row) => row.id === id)
   /** Of a row that a part of the list names. */
   const of = (act: (row: Row) => void) => (row: ThreadRow) => {
     const own = rowOf(row.id)
     if (own) act(own)
   }
-  const listName = `${view} ${JSON.stringify(filters)} ${q}`
   const [shownList, setShownList] = useState(listName)
   if (shownList !== listName) {
     setShownList(listName)
@@ -61,8 +69,8 @@ export function useInboxRows<Row extends ThreadRow>({
   const selection = useSelection(listName, rows.filter(mayAct))
   const isThreadOpen = openId !== undefined
   const activeId = openId ?? active?.id ?? null
-  const shown = { list: listName, rows: list.data, activeId, isOpen: isThreadOpen }
-  useKeptFocus(shown, selection.count > 0, (id) => setActive({ id, isByKey: true }))
+  const seated = { list: listName, rows: list.data && rows, activeId, isOpen: isThreadOpen }
+  useKeptFocus(seated, selection.count > 0, (id) => setActive({ id, isByKey: true }))
   const goTo = (row: Row | undefined) => row && setActive({ id: row.id, isByKey: true })
   /** Whoever puts a row away goes on with the one behind it, or else before it. */
   const leaving = (row: Row) => {
@@ -100,6 +108,7 @@ export function useInboxRows<Row extends ThreadRow>({
     return next && { row: next, open: () => onOpen(next, true) }
   })
   return {
+    steady,
     selection,
     /** All of the list was asked for by a key. */
     wantsAll,
