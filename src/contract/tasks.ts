@@ -173,7 +173,7 @@ export const tasks = {
     '/workspaces/{workspaceId}/tasks/{taskId}/retry',
     'Try a failed task again',
   )
-    .input(inTask)
+    .input(inSeenTask)
     .output(taskSchema),
   approve: operation(
     'workspace:member',

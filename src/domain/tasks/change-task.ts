@@ -167,11 +167,12 @@ export async function approve(
 }
 
 /**
- * A person tries a failed task again. An answer that could not be written is written again, and its task is over: the draft gets one of
- * its own. Throws as `runTaskNow` does.
+ * A person tries a failed task again, which can't be undone. An answer that could not be written is written again, and its task is over: the
+ * draft gets one of its own. Throws as `runTaskNow` does.
  */
-export const retryTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
+export const retryTask = (ctx: Needs, scope: Scope, taskId: string, seen: Seen = {}): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
+    await refuseUnseen(tx, scope, task, seen)
     if (task.draftId !== null) await refuseElsewhere(tx, scope, task.threadId)
     const changed =
       task.draftId === null

@@ -184,6 +184,29 @@ describe("a person's send waits, and can be undone", () => {
     expect(await sentOf(world)).toHaveLength(1)
   })
 
+  it('is not tried again with words that whoever asks for it has not seen', async () => {
+    await using world = await waitingWorld()
+    const { input, threadId } = await threadToAnswer(world)
+    await failSends({ kind: 'invalid', times: 1 })
+    const { id, draftId } = await sendReply(world.ctx, world.scope, input)
+    await wait(world, windowMs)
+    const seen = await inTx(world.ctx, world.scope, (tx) => readOpenDraft(tx, world.scope, threadId, 0))
+    const version = seen?.version ?? 0
+    const draft = await saveDraft(world.ctx, world.scope, {
+      ...input,
+      draftId: draftId ?? '',
+      version,
+      body: 'Hi, the price is',
+    })
+    const refused = { code: 'draft_rewritten' }
+    await expect(retryTask(world.ctx, world.scope, id, { draftId, version })).rejects.toMatchObject(refused)
+    await world.work()
+    expect(await sentOf(world)).toEqual([])
+    await retryTask(world.ctx, world.scope, id, { draftId, version: draft.version })
+    await world.work()
+    expect((await sentOf(world)).map(({ text }) => text)).toEqual(['Hi, the price is'])
+  })
+
   it('with 0 seconds it goes at once', async () => {
     await using world = await waitingWorld()
     await updateSettings(world.ctx, world.scope, { undoSeconds: 0 })

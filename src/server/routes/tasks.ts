@@ -25,7 +25,9 @@ export const tasks = {
   runNow: inWorkspace.tasks.runNow.handler(({ context: { ctx, scope }, input }) =>
     runTaskNow(ctx, scope, input.taskId, input),
   ),
-  retry: inWorkspace.tasks.retry.handler(({ context: { ctx, scope }, input }) => retryTask(ctx, scope, input.taskId)),
+  retry: inWorkspace.tasks.retry.handler(({ context: { ctx, scope }, input }) =>
+    retryTask(ctx, scope, input.taskId, input),
+  ),
   approve: inWorkspace.tasks.approve.handler(({ context: { ctx, scope }, input }) =>
     approveTasks(
       ctx,

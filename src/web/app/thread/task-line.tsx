@@ -8,7 +8,7 @@ import { useKey } from '#web/app/keys/use-key.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
 import { goesOutWords, isCountedDown, isHeld, unlessWords } from '#web/app/tasks/goes-out.ts'
 import { typeWords } from '#web/app/tasks/task-labels.ts'
-import { useChangeTask } from '#web/app/tasks/use-change-task.ts'
+import { type StoredVersion, useChangeTask } from '#web/app/tasks/use-change-task.ts'
 import { isHeldBySnooze } from '#web/app/thread/next-step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -24,12 +24,14 @@ type TaskLineProps = {
   isGoneOver: boolean
   /** In as few lines as can be; why it failed is never cut. */
   isShort?: boolean
+  /** As `useChangeTask` takes it. */
+  storedVersion?: StoredVersion
 }
 
 /** What will happen to the prepared answer by itself, when, and how to stop it. */
-export function TaskLine({ task, thread, isGoneOver, isShort = false }: TaskLineProps) {
+export function TaskLine({ task, thread, isGoneOver, isShort = false, storedVersion }: TaskLineProps) {
   const mayAct = useMay('member')
-  const { runNow, cancel, retry, undo, running } = useChangeTask(task)
+  const { runNow, cancel, retry, undo, running } = useChangeTask(task, storedVersion)
   const lastUndo = useLastUndo()
   const platformName = usePlatformName()
   // What is not written yet can be.

@@ -74,6 +74,7 @@ export function Composer({ thread, writers, onWriting, onShowNewest }: ComposerP
           thread={thread}
           isGoneOver={isGoneOver(thread.task, draft.draft)}
           isShort={fold.isFolded}
+          storedVersion={() => draft.storedVersionOf(thread.task?.draftId ?? null)}
         />
       )}
       <ComposerHead

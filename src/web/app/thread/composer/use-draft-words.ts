@@ -33,6 +33,11 @@ export function useDraftWords(thread: Thread) {
     /** The server's draft, when it and what was typed went different ways. */
     rival: draft && keeper.isOwn(draft) ? null : rivalOf(state, draft),
     wordsNow: () => now().words,
+    /** The version of a draft as it stands here, once every word of it is stored: null where that can't be. Undefined: it does not stand here. */
+    async storedVersionOf(draftId: string | null): Promise<number | null | undefined> {
+      if (draftId === null || now().base?.id !== draftId) return undefined
+      return (await keeper.flush()) ? now().base?.version : null
+    },
     /** The server's draft, as it is at this moment. */
     draftNow: () => threadNow().draft,
     edit(changes: Partial<typeof words>) {
