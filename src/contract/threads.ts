@@ -337,7 +337,8 @@ export const threads = {
     '/workspaces/{workspaceId}/threads/{threadId}/intent',
     "Correct the label and score; the AI's values are kept too",
   )
-    .input(inThread.extend({ label: labelSchema, score: scoreSchema }))
+    /** `revision`: the thread's, as the person saw it. Where the lead has written since (thread_changed), only an opt-out is taken all the same. */
+    .input(inThread.extend({ label: labelSchema, score: scoreSchema, revision: z.int().min(0).optional() }))
     .output(done),
   setAiMode: operation(
     'workspace:member',

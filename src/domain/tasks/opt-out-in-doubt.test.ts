@@ -101,6 +101,23 @@ it('holds what waits to go out by itself, and what is written later, until a per
   expect(await sentOf(world)).toBe(0)
 })
 
+it('what a person says of one mail settles nothing of the next, which they have not seen; an opt-out that they saw holds', async () => {
+  await using world = await actingWorld({ autoSendEnabled: false })
+  const asked = await writes(world, interested)
+  const { revision } = (await rowOf(world, asked)) ?? {}
+  readByModel(world)
+  expect(await writes(world, doubtful)).toBe(asked)
+  expect(await rowOf(world, asked)).toMatchObject({ isOptOutInDoubt: true })
+
+  const warm = { label: 'interested', score: 7 } as const
+  const refused = correctIntent(world.ctx, world.scope, asked, { ...warm, revision })
+  await expect(refused).rejects.toMatchObject({ code: 'thread_changed' })
+  expect(await rowOf(world, asked)).toMatchObject({ label: 'question', isOptOutInDoubt: true })
+
+  await correctIntent(world.ctx, world.scope, asked, { label: 'unsubscribe', score: -8, revision })
+  expect(await rowOf(world, asked)).toMatchObject({ isUnsubscribed: true })
+})
+
 it('holds at another platform what the same address said at the one before, or may have', async () => {
   for (const [text, where] of [
     [doubtful, { status: 'ready', lastError: expect.arrayContaining([heldWhy]) }],

@@ -4,7 +4,7 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { countWaits } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
-import { hasWrittenSince, lockAsItStands, type Seen } from '../threads/as-it-stands.ts'
+import { refuseUnread, type Seen } from '../threads/as-it-stands.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { setArchived, setSnoozed, takeWoken } from '../threads/set-aside.ts'
 import { addToTimeline, findLastTold } from '../threads/timeline.ts'
@@ -33,13 +33,6 @@ export async function archiveThread(
     if (isArchived) await refuseUnread(tx, scope, threadId, seen)
     return archiveIn(ctx, tx, scope, threadId, isArchived)
   })
-}
-
-async function refuseUnread(tx: TxCtx, scope: Scope, threadId: string, seen: Seen): Promise<void> {
-  if (seen.seenAt === undefined && seen.revision === undefined) return
-  const now = await lockAsItStands(tx, scope, threadId)
-  if (now !== undefined && (await hasWrittenSince(tx, scope, threadId, { now, seen })))
-    throw new AppError('thread_changed', { message: 'The lead has written since. Read that first.' })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Label } from '#contract/intent.ts'
 import type { ThreadRow } from '#contract/threads.ts'
 import { sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
@@ -65,4 +66,12 @@ export async function hasWrittenSince(
          order by m.id desc limit ${now.revision - revision}) m
        where m.direction = 'inbound') as "isSo"`)
   return row?.isSo ?? false
+}
+
+/** Locks the thread, and throws `thread_changed` where the lead has written since it was seen. */
+export async function refuseUnread(tx: TxCtx, scope: Scope, threadId: string, seen: Seen): Promise<void> {
+  if (seen.seenAt === undefined && seen.revision === undefined) return
+  const now = await lockAsItStands(tx, scope, threadId)
+  if (now !== undefined && (await hasWrittenSince(tx, scope, threadId, { now, seen })))
+    throw new AppError('thread_changed', { message: 'The lead has written since. Read that first.' })
 }

@@ -4,6 +4,7 @@ import { sql } from '#db/sql.ts'
 import { inTx, type TxCtx } from '../context.ts'
 import { countJudged } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
+import { refuseUnread } from './as-it-stands.ts'
 import { refreshDoubt } from './doubt.ts'
 import { lockContactOf } from './lock-contact.ts'
 import { reviewContact } from './review-contact.ts'
@@ -16,10 +17,19 @@ type Judged = Pick<Intent, 'label' | 'score'>
 /**
  * A person's word on label and score; what the AI said stays beside it. An opt-out that a person sees holds like one that the AI
  * saw, and a lead that a person calls interested is marked so at the platform. The next inbound message is judged again.
- * Throws `not_found`.
+ * Throws `not_found`, or `thread_changed` where the lead has written since the `revision` that the person saw: what was said of one mail would
+ * settle the possible opt-out of the next. An opt-out that they saw holds all the same.
  */
-export async function correctIntent(ctx: ThreadNeeds, scope: Scope, threadId: string, judged: Judged): Promise<void> {
-  await inTx(ctx, scope, (tx) => correctIn(tx, scope, threadId, judged))
+export async function correctIntent(
+  ctx: ThreadNeeds,
+  scope: Scope,
+  threadId: string,
+  { revision, ...judged }: Judged & { revision?: number | undefined },
+): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    if (judged.label !== 'unsubscribe') await refuseUnread(tx, scope, threadId, { revision })
+    await correctIn(tx, scope, threadId, judged)
+  })
 }
 
 /** The same in the caller's transaction; a lead called interested is told to the platform at `pushAt`, if they are still called so then. */

@@ -265,9 +265,7 @@ export function useAssignee(workspaceId: string) {
 
 export function useCorrectIntent(workspaceId: string, threadId: string) {
   const client = useQueryClient()
-  return useMutation(
-    orpc.threads.correct.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: threadOptions(workspaceId, threadId).queryKey }),
-    }),
-  )
+  const showNewest = () => client.invalidateQueries({ queryKey: threadOptions(workspaceId, threadId).queryKey })
+  // What was refused may be of a screen that is behind.
+  return useMutation(orpc.threads.correct.mutationOptions({ onSuccess: showNewest, onError: showNewest }))
 }

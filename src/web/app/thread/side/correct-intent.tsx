@@ -37,13 +37,16 @@ function CorrectForm({ thread, onDone }: { thread: Thread; onDone: () => void })
   const [label, setLabel] = useState<Label | undefined>(thread.label ?? undefined)
   const [score, setScore] = useState(String(thread.intentScore ?? 0))
   const [error, setError] = useState<string>()
+  // What the person looked at when they began. Told that the lead has written since, they have the newest before them.
+  const [begunAt] = useState(thread.revision)
+  const revision = correct.error ? thread.revision : begunAt
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const value = Number(score)
     const isValid = score.trim() !== '' && Number.isInteger(value) && value >= minScore && value <= maxScore
     if (!isValid) return setError(`Enter a whole number from ${minScore} to +${maxScore}.`)
     if (!label) return setError('Choose a label.')
-    correct.mutate({ workspaceId, threadId: thread.id, label, score: value }, { onSuccess: onDone })
+    correct.mutate({ workspaceId, threadId: thread.id, label, score: value, revision }, { onSuccess: onDone })
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3" noValidate>

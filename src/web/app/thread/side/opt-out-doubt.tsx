@@ -24,7 +24,7 @@ export function OptOutDoubt({ thread, mayDecide }: OptOutDoubtProps) {
   const decide = (isOptOut: boolean) =>
     correct.mutate(
       {
-        ...{ workspaceId, threadId: thread.id },
+        ...{ workspaceId, threadId: thread.id, revision: thread.revision },
         ...(isOptOut ? asOptOut : { label: other, score: Math.max(0, score) }),
       },
       { onError: (cause) => notify.error('Failed to correct the score', { description: messageOf(cause) }) },
