@@ -34,6 +34,8 @@ export function useControlKeys(): void {
       if (isForSomethingElse(event)) return
       const { rows, current } = rowsNow()
       const step = steps[event.key]
+      // Held, a key that acts means the row that it was pressed on.
+      if (event.repeat && !step) return
       const place = step && current ? rows.indexOf(current) + step : lastPlace
       const target = step ? handleOf(rows[place] ?? (current ? undefined : rows.at(-1))) : controlOf(event.key, current)
       if (!target) return
