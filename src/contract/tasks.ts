@@ -109,8 +109,12 @@ export type Approved = z.infer<typeof approvedSchema>
 /** What keeps a send from being undone: what it is by now, or that there is no such task. */
 export const undoRefusalSchema = z.enum([...taskStatusSchema.options, 'gone'])
 export type UndoRefusal = z.infer<typeof undoRefusalSchema>
-/** What became of one send that was to be undone: nothing was told to the platform (null), or why it is too late. */
-const undoneSchema = z.object({ taskId: idSchema, refusal: undoRefusalSchema.nullable() })
+/** What became of one send that was to be undone: nothing was told to the platform (null), or why it is too late; and its task as it is now. */
+const undoneSchema = z.object({
+  taskId: idSchema,
+  refusal: undoRefusalSchema.nullable(),
+  task: taskSchema.nullable().optional(),
+})
 export type Undone = z.infer<typeof undoneSchema>
 export const mostApproved = 100
 
@@ -195,7 +199,7 @@ export const tasks = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/tasks/undo',
-    'Undo sends that have not gone out yet; they become drafts again',
+    'Undo sends that have not gone out yet, or times that were given: each is what it was before',
   )
     .input(inWorkspace.extend({ taskIds: z.array(idSchema).min(1).max(mostApproved) }))
     .output(z.array(undoneSchema)),

@@ -388,6 +388,15 @@ describe('a time that was given is taken back', () => {
     expect((await stateOf(world, threadId)).tasks).toEqual(before.tasks)
   })
 
+  it('and what was to go out by itself does so at its time, which is told', async () => {
+    await using world = await waitingWorld({ delayMin: 60, delayMax: 60 })
+    const threadId = await leadWrites(world, interested)
+    const { id = '', scheduledAt } = (await taskOf(world, threadId)) ?? {}
+    await rescheduleTask(world.ctx, world.scope, id, { at: inHours(world, 5) })
+    const task = { status: 'pending', isAutomatic: true, scheduledAt }
+    expect(await undoSends(world.ctx, world.scope, [id])).toMatchObject([{ refusal: null, task }])
+  })
+
   it('and one that was made by it is none again, its words the draft; once it went out it is too late', async () => {
     await using world = await waitingWorld()
     const { input, threadId } = await threadToAnswer(world)

@@ -6,13 +6,13 @@ import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { lockTasks } from './leaving.ts'
 import { replan } from './plan-follow-up.ts'
-import { readDraftBefore, undoTask } from './store.ts'
+import { findTasks, readDraftBefore, undoTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 /**
  * Takes back what a person has just sent, or given a time, as long as nobody has begun to call the platform: then no call is made. What was sent
  * is the open draft again, in a task that waits as before or in none; what was given a time is, with its task, as it was before that. All of them at once; what can't be undone any more is told, in
- * the order asked.
+ * the order asked, and of each how it stands now.
  */
 export async function undoSends(
   ctx: Pick<Ctx, 'pool' | 'now' | 'random'>,
@@ -27,7 +27,8 @@ export async function undoSends(
       const refusal = await undoSend(ctx, tx, scope, locked.get(taskId)?.task)
       told.push({ taskId, refusal })
     }
-    return told
+    const now = new Map((await findTasks(tx, scope, ids)).map((task) => [task.id, task]))
+    return told.map((one) => ({ ...one, task: now.get(one.taskId) ?? null }))
   })
 }
 

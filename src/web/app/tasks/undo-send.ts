@@ -8,6 +8,7 @@ import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { undoRefusalWords } from '#web/app/tasks/refusal-labels.ts'
 import { tellCanceled, tellSent } from '#web/app/tasks/tell-sent.ts'
+import { undoneWords } from '#web/app/tasks/undone-words.ts'
 import type { Act } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -39,11 +40,11 @@ async function takeBack(
   try {
     const told = await api.tasks.undo({ workspaceId, taskIds: [...taskIds] })
     const refusals = told.flatMap(({ refusal }) => refusal ?? [])
-    const undone = told.length - refusals.length
-    if (undone > 0)
-      notify.success(undone === 1 ? 'Send undone' : `${undone} sends undone`, {
-        description: undone === 1 ? 'The reply is a draft again.' : 'They are waiting for approval again.',
-      })
+    const undone = told.filter(({ refusal }) => refusal === null)
+    if (undone.length > 0) {
+      const { title, description } = undoneWords(undone, new Date())
+      notify.success(title, { description })
+    }
     const [first] = refusals
     if (first !== undefined)
       notify.info(told.length === 1 ? 'Nothing undone' : `${refusals.length} not undone`, {
