@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { noSteps, noteBefore, type Steps, stepBack, stepForward } from '#web/app/thread/composer/undo-steps.ts'
+import {
+  noSteps,
+  noteBefore,
+  type Steps,
+  stepBack,
+  stepForward,
+  stepsSince,
+} from '#web/app/thread/composer/undo-steps.ts'
 
 const words = (body: string) => ({ subject: 'Re: Offer', body })
 
@@ -22,6 +29,12 @@ test('what was undone comes back, until something else is written', () => {
   expect(stepForward(back?.steps ?? noSteps, words('one'))?.words.body).toBe('two')
   const typed = noteBefore(back?.steps ?? noSteps, words('one'), 5_000)
   expect(stepForward(typed, words('one!'))).toBeNull()
+})
+
+test('what was sent is not written anew by an undo', () => {
+  const steps = noteBefore(noSteps, words('Before the edit'), null)
+  expect(stepBack(stepsSince({ steps, sends: 0 }, 0), words(''))?.words.body).toBe('Before the edit')
+  expect(stepBack(stepsSince({ steps, sends: 0 }, 1), words(''))).toBeNull()
 })
 
 test('there is nothing to undo where nothing differs', () => {

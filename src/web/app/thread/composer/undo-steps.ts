@@ -11,6 +11,10 @@ const pauseMs = 1_200
 
 const isSame = (a: Words, b: Words | undefined) => a.subject === b?.subject && a.body === b.body
 
+/** The steps of what stands in the composer: of what was sent from it since none is left, for undone it would only be written anew. */
+export const stepsSince = ({ steps, sends }: { steps: Steps; sends: number }, now: number): Steps =>
+  sends === now ? steps : noSteps
+
 /** Notes what stands now, before it changes: by typing at `typedAt`, or as a whole. */
 export function noteBefore(steps: Steps, now: Words, typedAt: number | null): Steps {
   const goesOn = typedAt !== null && steps.typedAt !== null && typedAt - steps.typedAt < pauseMs

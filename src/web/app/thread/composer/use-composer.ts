@@ -29,7 +29,7 @@ type SendWish = { at?: Date; andNext?: boolean }
 /** A reply in the making: its words, who writes them now, and what may be done with them. */
 export function useComposer(thread: Thread) {
   const draft = useDraftWords(thread)
-  const steps = useUndo(draft.words, ({ subject, body }) => draft.edit({ subject, body }))
+  const steps = useUndo(draft.words, draft.keeper.sends(), ({ subject, body }) => draft.edit({ subject, body }))
   const writing = useGenerate(thread, draft, steps.replacing)
   const sending = useSend(thread, draft)
   const text = useRef<HTMLTextAreaElement>(null)

@@ -5,12 +5,19 @@ import {
   type Steps,
   stepBack,
   stepForward,
+  stepsSince,
   type Words,
 } from '#web/app/thread/composer/undo-steps.ts'
 
-/** Undo and redo over everything that fills the composer: typing, generated drafts, earlier versions. */
-export function useUndo(words: Words, apply: (words: Words) => void) {
-  const [steps, setSteps] = useState<Steps>(noSteps)
+/**
+ * Undo and redo over everything that fills the composer: typing, generated drafts, earlier versions. `sends`: how often something was sent
+ * from it.
+ */
+export function useUndo(words: Words, sends: number, apply: (words: Words) => void) {
+  const [kept, setKept] = useState({ steps: noSteps, sends })
+  const steps = stepsSince(kept, sends)
+  const setSteps = (next: Steps | ((before: Steps) => Steps)) =>
+    setKept((before) => ({ steps: typeof next === 'function' ? next(stepsSince(before, sends)) : next, sends }))
   const go = (step: ReturnType<typeof stepBack>) => {
     if (!step) return
     setSteps(step.steps)
