@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileRefusal } from '#web/app/thread/composer/file-limits.ts'
 
-const limits = { each: 10_000_000, together: 25_000_000 }
+const platform = { platformName: 'EmailBison', fileLimits: { each: 10_000_000, together: 25_000_000 } }
 const of = (...sizes: number[]) => sizes.map((bytes, at) => ({ id: String(at), name: `${at}.pdf`, bytes }))
 
 test.each([
@@ -13,5 +13,11 @@ test.each([
   ['setup.EXE', 1, of(), 'Mail servers don’t accept files of this kind. Send a link to it instead.'],
   ['exe', 1, of(), null],
 ])('%s of %i bytes beside what is there: %s', (name, size, files, refusal) => {
-  expect(fileRefusal({ name, size }, files, limits)).toBe(refusal)
+  expect(fileRefusal({ name, size }, files, platform)).toBe(refusal)
+})
+
+test('where the platform takes none, or nobody knows yet, a file is refused aloud', () => {
+  const file = { name: 'offer.pdf', size: 1 }
+  expect(fileRefusal(file, [], { ...platform, fileLimits: null })).toBe('EmailBison takes no files with a reply.')
+  expect(fileRefusal(file, [], undefined)).toBe('This file couldn’t be attached. Try again in a moment.')
 })

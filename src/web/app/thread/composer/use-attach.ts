@@ -4,7 +4,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { besideWords } from '#web/app/thread/composer/beside-words.ts'
-import { fileRefusal } from '#web/app/thread/composer/file-limits.ts'
+import { fileRefusal, takesNoFiles } from '#web/app/thread/composer/file-limits.ts'
 import type { useDraftWords } from '#web/app/thread/composer/use-draft-words.ts'
 
 type Attaching = {
@@ -24,14 +24,12 @@ export function useAttach(threadId: string, { keeper, wordsNow, edit }: ReturnTy
   const { workspaceId } = useWorkspace()
   const { data } = useConnection()
   const attaching = attachings.use(keeper)
-  const limits = data?.fileLimits ?? null
 
   const refuse = (file: File, why: string) =>
     change(keeper, ({ refusals }) => ({ refusals: [...refusals, `${file.name}: ${why}`] }))
 
   const attachOne = async (file: File) => {
-    if (limits === null) return
-    const why = fileRefusal(file, wordsNow().files, limits)
+    const why = fileRefusal(file, wordsNow().files, data)
     if (why !== null) return refuse(file, why)
     try {
       const added = await addFile({ workspaceId, threadId }, file)
@@ -45,7 +43,7 @@ export function useAttach(threadId: string, { keeper, wordsNow, edit }: ReturnTy
   return {
     ...attaching,
     /** What keeps any file from going out; null: nothing does. */
-    lacks: data?.fileLimits === null ? `${data.platformName} takes no files with a reply.` : null,
+    lacks: data?.fileLimits === null ? takesNoFiles(data) : null,
     async attach(files: readonly File[]) {
       change(keeper, ({ underWay }) => ({ underWay: [...underWay, ...files.map(({ name }) => name)], refusals: [] }))
       for (const file of files) {
