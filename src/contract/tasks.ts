@@ -55,6 +55,8 @@ export const taskRowSchema = taskSchema.extend({
   passesGuard: z.boolean(),
   /** The agent hands the reply that it answers to a person, or something has come since: its words may be sound, and yet not to be sent unread. */
   isLeftToPerson: z.boolean(),
+  /** False when something has come since its draft was written: read first, it is sent from the conversation, and can be neither run nor moved. */
+  isFresh: z.boolean(),
   /** Its conversation is in another platform than the connected one: nothing goes out of it. */
   isElsewhere: z.boolean(),
 })

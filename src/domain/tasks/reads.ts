@@ -56,7 +56,7 @@ export const taskRowColumns: Sql = sql`
   t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview, d.version as "draftVersion",
   coalesce((d.guard->>'ok')::boolean, true) as "passesGuard",
   ${isGoneOverSince} as "isGoneOverSince", ${isLeft} and not ${isGoneOver} as "isLeftToPerson",
-  coalesce(c.connection_id <> n.id, false) as "isElsewhere"`
+  coalesce(d.based_on_revision = t.revision, true) as "isFresh", coalesce(c.connection_id <> n.id, false) as "isElsewhere"`
 
 export type TaskLine<Row extends TaskRow = TaskRow> = Row & { isGoneOverSince: boolean }
 

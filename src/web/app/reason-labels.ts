@@ -21,7 +21,8 @@ const plain: Record<PlainTaskReason, string> = {
   automatic_newest:
     'The newest message is an automatic reply, so a person decides whether to answer the one before it.',
   automatic_reply: 'An automatic reply came in after this was written. Read it, then send this from the conversation.',
-  conversation_changed: 'The conversation changed after this reply was written. Read the newest message, then approve.',
+  conversation_changed:
+    'The conversation changed after this reply was written. Read the newest message, then send this from the conversation.',
   nothing_to_answer: 'There is no message from the lead to answer.',
   recipient_opted_out: 'Someone it goes to has opted out since it was written.',
   open_field: 'A field such as {first name} isn’t filled in yet.',

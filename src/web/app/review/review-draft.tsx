@@ -32,6 +32,8 @@ export function ReviewDraft({ thread, decide, onRedo }: ReviewDraftProps) {
   const [opened, setOpened] = useState<Opened>(null)
   // How far the conversation was when the person began to write; null: the words are as the person found them.
   const [seen, setSeen] = useState<number | null>(null)
+  // How far it was when the draft came here: what is older than a mail that came since is not sent unread either.
+  const [shownAt, setShownAt] = useState(thread.revision)
   const open = useOpenThread(workspaceId)
   const noteOpened = useEffectEvent(() => open(thread))
   useEffect(() => {
@@ -46,8 +48,10 @@ export function ReviewDraft({ thread, decide, onRedo }: ReviewDraftProps) {
   const maySend = !isWriting && !isKept && !thread.lacks && draft.draftId !== null && draft.words.body.trim() !== ''
   const send = () => {
     if (!maySend) return
-    if (seen !== null && seen < thread.revision) {
-      setSeen(thread.revision)
+    const readAt = seen ?? (draft.draft?.isFresh === false ? shownAt : thread.revision)
+    if (readAt < thread.revision) {
+      if (seen === null) setShownAt(thread.revision)
+      else setSeen(thread.revision)
       notify.error('Not sent yet', { description: unseenWords(thread) })
       return
     }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { v4 } from 'uuid'
-import { replySubject } from '#contract/reply-subject.ts'
-import type { Draft, Thread } from '#contract/threads.ts'
+import type { Thread } from '#contract/threads.ts'
 import { api } from '#web/api/client.ts'
-import { type DraftKeeper, idsOf, isSame, type Words as KeptWords } from '#web/api/draft-keeper.ts'
+import { type DraftKeeper, idsOf, type Words as KeptWords } from '#web/api/draft-keeper.ts'
 import { draftKeeperOf, sendDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { threadOptions } from '#web/api/threads.ts'
@@ -14,6 +13,7 @@ import { nameOf } from '#web/app/contact-name.ts'
 import { seenIn, takenBackWords, useKeepWish } from '#web/app/offline/use-keep-wish.ts'
 import { waitingWords } from '#web/app/offline/wish-labels.ts'
 import { asOptOut } from '#web/app/opt-out.ts'
+import { isApproval } from '#web/app/review/is-approval.ts'
 import { useNoteRejection } from '#web/app/review/use-note-rejection.ts'
 import type { useReviewQueue } from '#web/app/review/use-review-queue.ts'
 import { useSends } from '#web/app/tasks/undo-send.ts'
@@ -23,12 +23,6 @@ import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { type Act, beginAct } from '#web/ui/last-undo.ts'
 import { notify } from '#web/ui/notify.ts'
-
-/** As the screen shows it while nobody has changed it. */
-const storedIn = ({ subject }: Thread, draft: Draft): KeptWords => ({
-  ...draft,
-  subject: replySubject(draft.subject, subject),
-})
 
 const painted = () => new Promise<void>((resolve) => void afterPaint(resolve))
 
@@ -93,11 +87,11 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
 
   /**
    * Untouched it is approved as the person saw it, in this very version; with words of their own, or recipients that are not stored yet,
-   * these are what goes out.
+   * these are what goes out, as is a draft that is older than the newest message.
    */
   const askedOf = async (thread: Thread, { version, ...words }: Words): Promise<AskedSend> => {
     const { id: threadId, draft, task } = thread
-    if (draft && task?.status === 'ready' && task.draftId === draft.id && isSame(words, storedIn(thread, draft)))
+    if (draft && task && isApproval(thread, words))
       return { kind: 'approve', taskId: task.id, draftId: draft.id, version: draft.version, since: task.updatedAt }
     const keeper = draftKeeperOf(userId, { workspaceId, threadId })
     await keeper.flush()

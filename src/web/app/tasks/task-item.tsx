@@ -135,7 +135,9 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
   const { runNow, cancel, retry, reschedule, undo, running } = useChangeTask(task)
   const [isChoosing, setIsChoosing] = useState(false)
   const isElsewhere = task.isElsewhere && task.draftId !== null
-  const lacks = reasonWords(isElsewhere ? [{ code: 'other_platform' }] : null, usePlatformName()) ?? null
+  const isOutdated = task.isFresh === false
+  const lacking = isElsewhere ? 'other_platform' : isOutdated ? 'conversation_changed' : null
+  const lacks = reasonWords(lacking && [{ code: lacking }], usePlatformName()) ?? null
   if (task.status === 'failed')
     return (
       <HintedButton
@@ -172,22 +174,24 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
         Run Now
       </HintedButton>
       {task.draftId !== null && <EditDraft task={task} contact={contact} />}
-      <SchedulePopover
-        label="Change time"
-        open={isChoosing}
-        onOpenChange={setIsChoosing}
-        trigger={
-          <IconButton
-            size="sm"
-            icon={Clock}
-            label={`Change the time of the task for ${contact}`}
-            action="Change the time of a task"
-            kbd="t"
-            loading={running === 'reschedule'}
-          />
-        }
-        onSchedule={reschedule}
-      />
+      {!isOutdated && (
+        <SchedulePopover
+          label="Change time"
+          open={isChoosing}
+          onOpenChange={setIsChoosing}
+          trigger={
+            <IconButton
+              size="sm"
+              icon={Clock}
+              label={`Change the time of the task for ${contact}`}
+              action="Change the time of a task"
+              kbd="t"
+              loading={running === 'reschedule'}
+            />
+          }
+          onSchedule={reschedule}
+        />
+      )}
       {isCountedDown(task, new Date()) ? (
         <HintedButton
           size="sm"

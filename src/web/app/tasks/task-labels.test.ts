@@ -28,6 +28,7 @@ const task: TaskRow = {
   draftVersion: 1,
   passesGuard: true,
   isLeftToPerson: false,
+  isFresh: true,
   isElsewhere: false,
 }
 const followUp = { type: 'follow_up', followUpNumber: 1, followUpCount: 2 } as const

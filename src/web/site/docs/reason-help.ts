@@ -17,7 +17,8 @@ export const reasonHelp: Readonly<Record<PlainTaskReason, string>> = {
   no_answer_needed: 'Nothing, or answer yourself.',
   automatic_newest: 'Read both messages, then send or discard the draft.',
   automatic_reply: 'Open the thread, read the automatic reply, then send.',
-  conversation_changed: 'Read the newest message. Generate AI Reply writes the draft again.',
+  conversation_changed:
+    'Open the thread, read the newest message, then send. Generate AI Reply writes the draft again.',
   nothing_to_answer: 'Wait for the lead, or write to them yourself.',
   no_mailbox: 'Choose a mailbox under From in the reply.',
   files_not_taken: 'Remove the files in the reply, and put a link to them into the text.',
