@@ -4,6 +4,7 @@ import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { discardDraft, saveDraft } from '#domain/drafts/save-draft.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
 import { personOf } from '#domain/scope.ts'
+import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { newId } from '#lib/new-id.ts'
@@ -14,6 +15,7 @@ import type { World } from '../../../test/world.ts'
 import { approveTasks } from './approve-tasks.ts'
 import { rescheduleTask, retryTask, runTaskNow } from './change-task.ts'
 import { archiveThread } from './put-away.ts'
+import { readTaskPage } from './reads.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
 import { undoSends } from './undo-sends.ts'
@@ -157,6 +159,18 @@ describe("a person's send waits, and can be undone", () => {
       lastError: [{ code: 'conversation_changed' }],
     })
     expect(await composerOf(world, threadId)).toBe(words)
+    // The list of tasks offers no Run Now for it: it would be refused each time.
+    const { rows } = await inTx(world.ctx, world.scope, (tx) =>
+      readTaskPage(tx, world.scope, { tab: 'ready', limit: 10 }),
+    )
+    expect(rows).toMatchObject([{ threadId, isFresh: false }])
+    const { id, draftId, draftVersion: version } = rows[0] ?? { id: '', draftId: null, draftVersion: null }
+    await expect(runTaskNow(world.ctx, world.scope, id)).rejects.toMatchObject({ code: 'thread_changed' })
+    const thread = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId))
+    const seen = { draftId: draftId ?? '', version: version ?? 0, revision: thread?.revision ?? 0 }
+    await sendReply(world.ctx, world.scope, { ...input, ...seen })
+    await wait(world, windowMs)
+    expect(await sentOf(world)).toHaveLength(1)
   })
 
   it('what was typed meanwhile gives way to the undone text, and is kept among the versions', async () => {
