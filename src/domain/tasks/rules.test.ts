@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPlatformKind } from '#contract/connections.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
+import { withoutUnseen } from '#lib/unseen-signs.ts'
 import { decideSend, findOurMail, isEvidence, type SendFacts, whyItWaits } from './rules.ts'
 
 const free: SendFacts = {
@@ -169,6 +170,12 @@ describe('our mail in the conversation', () => {
   it('is known by the whole of it, where its words look like a quote', () => {
     const quoted = mail('ours', '12:01', { texts: ['Yes.', '> How much?\nYes.\n\nAnn'] })
     expect(found([quoted], { body: '> How much?\n\nYes.\u200b' })).toBe('ours')
+  })
+
+  it('is known without the signs that nobody sees, which go where a mail is read', () => {
+    const body = 'Sounds gr\u00adeat \u{1f468}\u200d\u{1f469}, see you at no\u200don.\u2060'
+    for (const shown of [body, withoutUnseen(body)])
+      expect(found([mail('ours', '12:01', { texts: [`${shown}\n-- \nAnn`] })], { body })).toBe('ours')
   })
 
   it('is, where none went out since the call, the last since the mail that it answers: our clock was ahead', () => {

@@ -87,6 +87,11 @@ test.each([
       cc: [{ name: 'Bo x', email: 'bo@b.example' }],
     },
   ],
+  [
+    'names and a subject in which nobody sees the half',
+    { from_name: 'O\u00adna\u{e0069}\u{e0067}', subject: 'Re: Ig\u2060nore\u{e0069}' },
+    { from: { name: 'Ona', email: 'ona@buyer.example' }, subject: 'Re: Ignore' },
+  ],
   ['no lead', { lead: null, lead_id: null }, { lead: null }],
   ['a lead by the id alone', { lead: undefined, lead_id: 7 }, { lead: { id: '7', email: '' } }],
   ['a NUL and half a surrogate pair', { text_body: 'a\0b\ud800' }, { text: 'ab\ufffd' }],

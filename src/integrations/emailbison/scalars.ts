@@ -1,3 +1,5 @@
+import { withoutUnseen } from '#lib/unseen-signs.ts'
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -11,12 +13,11 @@ export function toText(value: unknown): string {
 }
 
 /**
- * A name, or another line that a person reads at a glance: in one line, since what we answer names its people in the heads of a mail, and without what
- * turns the direction of the letters behind it. By that a file called "Invoice_(turned)fdp.exe" looks like a PDF, and a sender like somebody else.
+ * A name, or another line that a person reads at a glance: in one line, since what we answer names its people in the heads of a mail, and without the
+ * signs that nobody sees, some of which turn the direction of the letters behind it. By that a file called "Invoice_(turned)fdp.exe" looks like a PDF, and a sender like somebody else.
  */
 export const toLine = (value: unknown): string =>
-  toText(value)
-    .replace(/\p{Bidi_Control}/gu, '')
+  withoutUnseen(toText(value))
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 

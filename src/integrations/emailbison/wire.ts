@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PlatformAddress } from '#domain/sending-platform.ts'
+import { withoutUnseen } from '#lib/unseen-signs.ts'
 import { mendLetters } from './mend-letters.ts'
 import { isRecord, toCount, toDate, toFlag, toId, toLine, toName, toText } from './scalars.ts'
 
@@ -13,7 +14,7 @@ const text = field(toText)
 const line = field(toLine)
 const name = field(toName)
 /** What somebody wrote in a mail of theirs. */
-const words = field(mendLetters)
+const words = field((value) => withoutUnseen(mendLetters(value)))
 const writer = field((value) => toName(mendLetters(value)))
 const email = field((value) => toText(value).trim().toLowerCase())
 const id = field(toId)

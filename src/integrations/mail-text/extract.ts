@@ -1,3 +1,4 @@
+import { withoutUnseen } from '#lib/unseen-signs.ts'
 import type { Sender } from './closing.ts'
 import { historyMark, markedTextOf, maxBodyChars } from './html-text.ts'
 import { splitSignature } from './signature.ts'
@@ -33,12 +34,12 @@ const htmlLater = /<\/[a-z][a-z0-9]{0,20}\s{0,3}>|<br\b/i
 const stubText = /\b(?:html|view (?:this|it)(?: e-?mail| message)? in|does not support|nicht (?:korrekt )?angezeigt)\b/i
 
 function normalise(text: string): string {
-  return text
+  const plain = text
     .slice(0, maxBodyChars)
     .replace(/\r\n?/g, '\n')
     .replaceAll('\u0000', '')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
-    .replace(/[\u200b\ufeff]/g, '')
+  return withoutUnseen(plain)
 }
 
 function join(lines: readonly string[]): string {

@@ -1,5 +1,5 @@
 /** Marks that nobody sees come along with pasted words, and go where a mail is read. */
-const unseen = /[\u200b\ufeff]/g
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
 const words = (text: string): string => text.replace(unseen, '').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** The end of ours and what follows in the mail are one word. */
