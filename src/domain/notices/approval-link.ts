@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sha256 } from '#lib/sha256.ts'
 import type { Ctx } from '../context.ts'
 import type { SeenReply } from '../tasks/approve-seen.ts'
 
@@ -11,6 +12,8 @@ const linkShape = z.object({
   workspaceId: z.uuid(),
   /** Who acts by it; null: whoever is signed in, since it was shown to many. */
   userId: z.uuid().nullable(),
+  /** To which address it was mailed, as a hash. Links that the release before made have none. */
+  mailedTo: z.string().optional(),
   taskId: z.uuid(),
   draftId: z.uuid(),
   version: z.int(),
@@ -21,7 +24,12 @@ const linkShape = z.object({
 export interface ApprovalLink extends SeenReply {
   workspaceId: string
   userId: string | null
+  /** The address that it is mailed to: `addressMark`. */
+  mailedTo?: string | undefined
 }
+
+/** What a link knows an address by: mailed to one that is the account's no more, it proves nothing of its reader. */
+export const addressMark = (email: string): string => sha256(email).toString('base64url')
 
 /** An address that approves exactly this reply, for three days. What it is for stands in its fragment, sealed: no server on the way sees it. */
 export function makeApprovalLink(
@@ -29,10 +37,11 @@ export function makeApprovalLink(
   baseUrl: string,
   link: ApprovalLink,
 ): string {
-  const { workspaceId, userId, taskId, draftId, version, revision } = link
+  const { workspaceId, userId, mailedTo, taskId, draftId, version, revision } = link
   const sealed: z.infer<typeof linkShape> = {
     workspaceId,
     userId,
+    mailedTo,
     taskId,
     draftId,
     version,

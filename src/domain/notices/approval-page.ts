@@ -15,13 +15,22 @@ import { readWords } from './read-cards.ts'
 import { readReach } from './read-reach.ts'
 
 /** The role that somebody has in the workspace at this moment; null: none, or the workspace is gone. */
-export async function readRoleOf(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, userId: string): Promise<Role | null> {
+export const readRoleOf = async (ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, userId: string): Promise<Role | null> =>
+  (await readMember(ctx, scope, userId))?.role ?? null
+
+/** `readRoleOf` with the address that is the account's at this moment. */
+export async function readMember(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  userId: string,
+): Promise<{ role: Role; email: string } | null> {
   return inTx(ctx, scope, async (tx) => {
     if (!(await isWorkspaceOpen(tx, scope))) return null
-    const [row] = await tx.db.query<{ role: string }>(sql`
-      select m.role from workspace_members m join users u on u.id = m.user_id
+    const [row] = await tx.db.query<{ role: string; email: string }>(sql`
+      select m.role, u.email from workspace_members m join users u on u.id = m.user_id
        where m.workspace_id = ${scope.workspaceId} and m.user_id = ${userId}`)
-    return roles.find((role) => role === row?.role) ?? null
+    const role = roles.find((one) => one === row?.role)
+    return row === undefined || role === undefined ? null : { role, email: row.email }
   })
 }
 

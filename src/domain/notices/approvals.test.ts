@@ -10,10 +10,14 @@ import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { inTx } from '../context.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
+import { gatherMs } from '../raise-notice.ts'
 import { personOf } from '../scope.ts'
 import { runTaskNow } from '../tasks/change-task.ts'
-import { type ApprovalLink, makeApprovalLink } from './approval-link.ts'
+import { type ApprovalLink, makeApprovalLink, openApprovalLink } from './approval-link.ts'
+import { chooseNotices } from './choose-notices.ts'
+import { passOnNotices } from './pass-on-notices.ts'
 import { readCards } from './read-cards.ts'
+import { readPreferences } from './reads.ts'
 
 withSandbox()
 
@@ -90,6 +94,52 @@ it('a link of a mail shows the reply however often it is looked at, and approves
   expect(await world.rows(`select decided_by, is_automatic from tasks where id = $1`, [link.taskId])).toEqual([
     { decided_by: link.userId, is_automatic: false },
   ])
+})
+
+/** The link in the mail that tells its recipient of a reply which waits. */
+async function mailedLink({ threadId, link }: Awaited<ReturnType<typeof waiting>>): Promise<string> {
+  const { ctx, scope, clock } = world
+  const userId = personOf(scope) ?? ''
+  await world.rows(`update workspace_members set created_at = created_at - interval '1 day' where user_id = $1`, [
+    userId,
+  ])
+  const own = await inTx(ctx, scope, (tx) => readPreferences(tx, scope, userId))
+  const highIntent = { bell: true, mail: 'now', slack: true, push: true } as const
+  await chooseNotices(ctx, scope, { ...own, choices: { ...own.choices, high_intent: highIntent } })
+  await inTx(ctx, scope, async (tx) =>
+    tx.outbox.raise(scope, { key: 'mailed', threadId, cause: { kind: 'high_intent' }, at: clock.now }),
+  )
+  clock.forward(gatherMs)
+  await passOnNotices(ctx, scope)
+  await world.work()
+  const mails = await world.rows<{ text: string }>(`select text from mails where kind = 'notices'`)
+  const tokens = mails.flatMap(({ text }) => [...text.matchAll(/\/approve#([\w-]+)/g)].map(([, token]) => token ?? ''))
+  const isOfTask = (token: string) => {
+    const opened = openApprovalLink(ctx, token)
+    return opened !== null && opened !== 'over' && opened.taskId === link.taskId
+  }
+  const found = tokens.find(isOfTask)
+  if (found === undefined) throw new Error('No link was mailed')
+  return found
+}
+
+it("a link in a mailbox that is the account's no more opens nothing", async () => {
+  const reply = await waiting()
+  const mailed = await mailedLink(reply)
+  // As the release before made them: they live out their three days.
+  const unbound = tokenOf(reply.link)
+  expect(await ask('read', mailed)).toMatchObject({ status: 200, body: { state: 'open' } })
+  const { userId } = reply.link
+  const [before] = await world.rows<{ email: string }>(`select email from users where id = $1`, [userId])
+  await world.rows(`update users set email = 'ada-elsewhere@people.example' where id = $1`, [userId])
+  for (const what of ['read', 'approve'] as const) {
+    const answer = await ask(what, mailed)
+    expect(answer).toMatchObject({ status: 410, body: { code: 'approval_link_over' } })
+    expect(JSON.stringify(answer.body)).not.toContain(reply.link.draftId)
+  }
+  expect(await ask('read', unbound)).toMatchObject({ status: 200 })
+  await world.rows(`update users set email = $2 where id = $1`, [userId, before?.email])
+  expect(await ask('approve', mailed)).toMatchObject({ status: 200, body: { isApproved: true } })
 })
 
 it('who comes second is told who was first', async () => {

@@ -9,7 +9,7 @@ import type { ChannelMessage, PostOutcome } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
 import { isWorkspaceOpen, readSettings } from '../workspaces/reads.ts'
-import { makeApprovalLink } from './approval-link.ts'
+import { type ApprovalLink, addressMark, makeApprovalLink } from './approval-link.ts'
 import { buryHook } from './bury-hook.ts'
 import { beginCall, callAgain, type Delivery, endDelivery, lockDelivery, postponeDelivery } from './deliveries-store.ts'
 import { findHook, openHookUrl } from './hooks-store.ts'
@@ -75,7 +75,8 @@ const mail: Way = async (ctx, tx, scope, { targetId, noticeIds }) => {
     (await readFor(ctx, tx, scope, {
       noticeIds,
       kinds: kindsIn(listener.role, listener.choices),
-      approver: listener.role === 'client' ? 'none' : { userId: listener.userId },
+      approver:
+        listener.role === 'client' ? 'none' : { userId: listener.userId, mailedTo: addressMark(listener.email) },
     }))
   if (listener === undefined || told === undefined || told.cards.length === 0) return 'dropped'
   const { baseUrl, letterhead } = told
@@ -153,7 +154,7 @@ interface ReadFor {
   noticeIds: readonly string[]
   kinds: readonly string[]
   /** As whom a link in it acts; null: as whoever is signed in. */
-  approver: { userId: string | null } | 'none'
+  approver: Pick<ApprovalLink, 'userId' | 'mailedTo'> | 'none'
 }
 
 async function readFor(
