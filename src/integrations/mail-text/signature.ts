@@ -33,11 +33,25 @@ function hasContent(line: string): boolean {
 /** No disclaimer asks anything but whether to print it. */
 const isQuestion = (line: string): boolean => /\?\s*$/.test(line) && !/print|imprim|impres|druck|stamp/i.test(line)
 
+/** "Hi Jonas," alone in its line. */
+const isGreeting = (line: string): boolean => line.length <= 60 && /^\p{L}[^.?!:;,]*,$/u.test(line) && !isSignOff(line)
+
+/** Regards with a name below them. */
+function isClosedAt(lines: readonly string[], index: number): boolean {
+  const line = (lines[index] ?? '').trim()
+  const below = [lines[index + 1], lines[index + 2]].find((next) => next !== undefined && hasContent(next))
+  return isSignOff(line) && beginsInSignOff(line) && looksLikeName(below)
+}
+
 function disclaimerStart(lines: readonly string[]): number {
-  // A banner above the text is left alone: what follows it is the reply.
-  const first = lines.findIndex(hasContent)
+  // A banner above the text is left alone: what follows it is the reply. So is what follows a greeting.
+  const opening = lines.findIndex(hasContent)
+  const isGreeted = opening >= 0 && isGreeting((lines[opening] ?? '').trim())
+  const first = isGreeted ? lines.findIndex((line, index) => index > opening && hasContent(line)) : opening
   const asked = lines.findLastIndex(isQuestion)
-  for (let index = Math.max(first, asked) + 1; index < lines.length; index += 1) {
+  // Nobody signs below one.
+  const closed = lines.findLastIndex((_, index) => isClosedAt(lines, index))
+  for (let index = Math.max(first, asked, closed) + 1; index < lines.length; index += 1) {
     const before = (lines[index - 1] ?? '').trim()
     const line = (lines[index] ?? '').trim()
     // Below a short line of a card it needs no blank one; below a full line it may be the rest of a sentence.

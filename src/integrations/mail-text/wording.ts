@@ -144,13 +144,17 @@ export function isForwardRule(line: string): boolean {
 export const forwardSubject = new RegExp(`^\\s*${written('forwardMark')}\\s?:`, 'i')
 
 const fromField = new RegExp(`^[*_]{0,2}${written('fromField')}\\s{0,3}:[*_]{0,2}\\s*\\S`, 'i')
-const otherField = new RegExp(`^[*_]{0,2}${written('otherField', 'subjectField')}\\s{0,3}:[*_]{0,2}`, 'i')
+const otherField = new RegExp(
+  `^[*_]{0,2}${written('otherField', 'dateField', 'sentField', 'subjectField')}\\s{0,3}:[*_]{0,2}`,
+  'i',
+)
+const sentField = new RegExp(`^[*_]{0,2}${written('sentField')}\\s{0,3}:`, 'i')
 const subjectField = new RegExp(`^[*_]{0,2}${written('subjectField')}\\s{0,3}:`, 'i')
 
 export const isHeaderField = (line: string): boolean => fromField.test(line) || otherField.test(line)
 
 /** All fields in one line, as some HTML leaves them: "From: ann@acme.example Date: Thu, 24 Mar 2016". */
-const datedField = new RegExp(`@.{1,120}\\s${written('dateField')}\\s?:.{0,40}\\d`, 'i')
+const datedField = new RegExp(`@.{1,120}\\s${written('dateField', 'sentField')}\\s?:.{0,40}\\d`, 'i')
 
 /** Fields that begin with another one than the sender: with the sender among them, or the day and whom it went to. */
 function isBlockWithoutFrom(at: (index: number) => string, start: number): boolean {
@@ -164,15 +168,12 @@ const mostFieldLines = 9
 const dayInWords = /(?<![-./\d])(?:19|20)\d\d\b(?![-./]\d)/
 const dayInDigits = /\b\d{1,4}[-./]\d{1,2}[-./]\d\d/
 const timeOfDay = /(?<![\d.])\d{1,2}[:.h]\s?\d\d(?![\d.])/
-/** An address, or a day with its time: what clients write, and few into a list of their own. */
-const isOfClient = (line: string): boolean => {
-  const head = line.slice(0, 400)
-  return /\S@\S/.test(head) || ((dayInWords.test(head) || dayInDigits.test(head)) && timeOfDay.test(head))
-}
-/** A day without its time is a client's where a subject stands below it. */
+const hasDay = (line: string): boolean => dayInWords.test(line) || (dayInDigits.test(line) && timeOfDay.test(line))
+/** A field with an address, or the day with when it was sent or what it is about: what clients write, and few into a list of their own. */
 const isHead = (block: readonly string[]): boolean =>
-  block.some(isOfClient) ||
-  (block.some((line) => subjectField.test(line.trim())) && block.some((line) => dayInWords.test(line.slice(0, 400))))
+  block.some((line) => isHeaderField(line.trim()) && /\S@\S/.test(line.slice(0, 400))) ||
+  (block.some((line) => sentField.test(line.trim()) || subjectField.test(line.trim())) &&
+    block.some((line) => hasDay(line.slice(0, 400))))
 
 /** A block of at least three header lines ("From / Sent / To / Subject") that starts at this line; some clients put the date first. */
 export function isHeaderBlock(lines: readonly string[], start: number): boolean {
@@ -180,7 +181,7 @@ export function isHeaderBlock(lines: readonly string[], start: number): boolean 
   if (fromField.test(at(start)) && datedField.test(at(start))) return true
   const isDateFirst = otherField.test(at(start)) && fromField.test(at(start + 1))
   if (!isDateFirst && !fromField.test(at(start))) return otherField.test(at(start)) && isBlockWithoutFrom(at, start)
-  // "From: Hamburg, To: Berlin" is freight: a client names an address, or the day and its time.
+  // "From: Hamburg, To: Berlin" is freight: a client names an address, or the day and the subject.
   const block = lines.slice(start, start + mostFieldLines)
   const end = block.findIndex((line) => line.trim() === '')
   if (!isHead(block.slice(0, end < 0 ? undefined : end))) return false

@@ -18,9 +18,10 @@ export const it: MailWords = {
   forwarded: ['Messaggio inoltrato'],
   forwardMark: ['i'],
   fromField: ['Da'],
-  otherField: ['Inviato', 'A', 'Data'],
+  sentField: ['Inviato'],
+  otherField: ['A', 'Data'],
   subjectField: ['Oggetto'],
-  dateField: ['Inviato', 'Data'],
+  dateField: ['Data'],
   mobileFooter: ['Inviato da .{2,60}'],
   signOff: ['cordiali saluti'],
   otherSignOff: [
@@ -29,7 +30,8 @@ export const it: MailWords = {
   ],
   otherDisclaimer: [
     'avviso di riservatezza',
-    '(?:le informazioni|il contenuto|il presente messaggio|questa (?:e-?mail|comunicazione)|questo messaggio|ai sensi del)\\b.{0,160}(?:riservat|confidenzial|2016\\/679)',
+    '(?:il presente messaggio|questa (?:e-?mail|comunicazione)|questo messaggio)\\b.{0,160}(?:riservat|confidenzial|2016\\/679)',
+    '(?:le informazioni|il contenuto|ai sensi del)\\b.{0,160}(?:messaggio|comunicazione|e-?mail|allegat).{0,120}(?:riservat|confidenzial)',
   ],
   external: ['esterno'],
   caution: ['attenzione'],

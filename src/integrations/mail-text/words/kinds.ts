@@ -37,6 +37,7 @@ export type Kind =
   | 'fromField'
   | 'otherField'
   /** What no list that somebody types has. */
+  | 'sentField'
   | 'subjectField'
   | 'dateField'
   | 'mobileFooter'

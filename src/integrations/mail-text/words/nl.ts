@@ -19,9 +19,10 @@ export const nl: MailWords = {
   forwardBegins: ['Begin doorgestuurd bericht:'],
   forwardMark: ['doorst'],
   fromField: ['Van'],
-  otherField: ['Verzonden', 'Aan', 'Datum'],
+  sentField: ['Verzonden'],
+  otherField: ['Aan', 'Datum'],
   subjectField: ['Onderwerp'],
-  dateField: ['Verzonden', 'Datum'],
+  dateField: ['Datum'],
   mobileFooter: [
     '(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn )?.{2,60}',
     'Outlook voor (?:iOS|Android).{0,80}',
@@ -36,8 +37,7 @@ export const nl: MailWords = {
     ...['gr', 'm\\.v\\.g'],
   ],
   disclaimer: [
-    'dit (?:e-?mail)?bericht\\b.{0,160}(?:vertrouwelijk|bestemd)',
-    'deze e-?mail\\b.{0,160}(?:vertrouwelijk|bestemd)',
+    '(?:dit (?:e-?mail)?bericht|deze e-?mail)\\b.{0,160}(?:vertrouwelijk|(?:uitsluitend|alleen|enkel)\\b.{0,80}bestemd|bestemd voor .{0,40}(?:geadresseerde|ontvanger|gebruik))',
     'de informatie (?:verzonden|in dit).{0,120}bestemd',
   ],
   ofCompany: ['dit bericht'],

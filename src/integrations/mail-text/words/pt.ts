@@ -21,9 +21,10 @@ export const pt: MailWords = {
   forwardBegins: ['In[ií]cio da mensagem (?:re)?encaminhada:'],
   forwardMark: ['enc'],
   fromField: ['De'],
-  otherField: ['Enviado(?: em)?', 'Para', 'Data'],
+  sentField: ['Enviado(?: em)?'],
+  otherField: ['Para', 'Data'],
   subjectField: ['Assunto'],
-  dateField: ['Enviado', 'Data'],
+  dateField: ['Data'],
   mobileFooter: [
     'Enviado (?:do|a partir do|pelo|via|de) (?:meu )?.{2,60}',
     'Obt(?:er|[eé]n(?:er|ha)?) (?:o )?Outlook para .{2,40}',
@@ -33,7 +34,9 @@ export const pt: MailWords = {
     ...['abra[çc]os?', 'cordialmente'],
   ],
   otherSignOff: ['(?:com )?(?:os )?(?:meus |melhores |cordiais )*cumprimentos', 'att', 'abs', 'bjs'],
-  disclaimer: ['(?:este|esta) (?:e-?mail|mensagem)\\b.{0,160}(?:confidencia|destinat|privilegiad|exclusiv)'],
+  disclaimer: [
+    '(?:este|esta) (?:e-?mail|mensagem)\\b.{0,160}(?:confidencia|privilegiad|exclusivamente|uso exclusivo|(?:dirigid|destina(?:d|-se)|[úu]nicamente|apenas).{0,60}destinat)',
+  ],
   otherDisclaimer: ['aviso de (?:confidencialidade|privacidade)', 'esta mensagem\\b.{0,120}confiden'],
   external: ['externa'],
   caution: ['atenção'],
