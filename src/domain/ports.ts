@@ -24,10 +24,12 @@ export interface MailText {
   /**
    * Takes our own mails, known by their words, out of a mail that was split: out of its new text, or out of the whole where that is
    * empty. Null when there is nothing to part; no new text when nothing in it can be told to be the lead's. Never loses text.
+   * Told what the lead said `earlier`, it reads what they typed into the quote of a mail of ours, too.
    */
   withoutOwnWords(
     mail: { newText: string; quotedText: string },
     ours: readonly string[],
+    earlier?: readonly string[],
   ): { newText: string; quotedText: string } | null
   sanitizeHtml(html: string): { html: string; hadHiddenText: boolean }
 }

@@ -181,6 +181,23 @@ it('our own footer in a mail that marks no quote opts nobody out, whether the ca
   expect(await leadAtPlatform(world)).not.toBe('unsubscribed')
 })
 
+it('an opt-out typed into our mail, below words that only point there, is read as soon as that mail is known', async () => {
+  await using world = await createWorld(sandbox)
+  const head = 'From: Tom Reed\nSent: Monday, November 2, 2026 9:12 AM\nTo: Ann\nSubject: Invoices'
+  const answer = 'We do not want any more emails, please take us off your list.'
+  const answered = withFooter.replace('call?', `call?\n${answer}`)
+  const text = `Please see my comments below.\n\n${head}\n\n${answered}`
+  const row = await judged(world, { text }, ['fetch_campaign_mail', 'write_draft'])
+  await campaignSent(world, withFooter)
+  const mailText = await world.ctx.mailText()
+  await inTx(world.ctx, world.scope, (tx) => takeOutOfThread(tx, world.scope, mailText, row?.id ?? ''))
+  await world.work({ except: ['fetch_campaign_mail', 'write_draft'] })
+  expect(await threadOf(world, row)).toMatchObject({ label: 'unsubscribe' })
+  await judged(world, { text: `Any news?\n\n${head}\n\n${answered}` }, ['fetch_campaign_mail', 'write_draft'])
+  const [, newest] = await inTx(world.ctx, world.scope, (tx) => readMessages(tx, world.scope, row?.id ?? '', 5))
+  expect(newest?.newText).toBe('Any news?')
+})
+
 it('a mail in one line that begins with its attribution waits for our mail to be known, whatever footer a platform put into it', async () => {
   await using world = await createWorld(sandbox)
   const footer = 'To stop receiving these emails reply STOP'

@@ -12,7 +12,8 @@ const mostOfTheirs = 5
 
 /**
  * Takes our own known mails (the campaign's and our answers) out of a message that was split without them, and stores what remains
- * as the lead's words. A client that marks no quote, or marks all as one, can't make our words the lead's, nor hide theirs.
+ * as the lead's words. A client that marks no quote, or marks all as one, can't make our words the lead's, nor hide theirs; nor does one
+ * that leaves unmarked what they typed between the lines of ours.
  *
  * @returns whether the message reads differently now
  */
@@ -34,13 +35,19 @@ export async function takeOutOwnWords(
      where m.workspace_id = ${scope.workspaceId} and m.id = ${message} and own.text <> '' order by own.sent_at desc limit ${mostOfOurs}`,
   )
   if (ours.length === 0) return false
-  const [mail] = await tx.db.query<{ threadId: string; newText: string; quotedText: string }>(sql`
-    select thread_id as "threadId", new_text as "newText", quoted_text as "quotedText" from messages
-     where workspace_id = ${scope.workspaceId} and id = ${messageId} and direction = 'inbound' and not is_bounce and not is_automated`)
+  const [mail] = await tx.db.query<{ threadId: string; newText: string; quotedText: string; earlier: string[] }>(sql`
+    select m.thread_id as "threadId", m.new_text as "newText", m.quoted_text as "quotedText", array(
+        select e.new_text from messages e
+         where e.workspace_id = ${scope.workspaceId} and e.thread_id = m.thread_id and e.direction = 'inbound' and e.sent_at < m.sent_at
+           and e.new_text <> ''
+         order by e.sent_at desc limit ${mostOfTheirs}) as earlier
+      from messages m
+     where m.workspace_id = ${scope.workspaceId} and m.id = ${messageId} and m.direction = 'inbound' and not m.is_bounce and not m.is_automated`)
   if (mail === undefined) return false
   const parted = mailText.withoutOwnWords(
     mail,
     ours.map(({ text }) => text),
+    mail.earlier,
   )
   if (parted === null) return false
   await tx.db.query(sql`

@@ -185,3 +185,88 @@ test('a megabyte of our own words is compared in linear time', { timeout: atOwnP
     withoutOwnWords({ newText: '', quotedText: long }, [long, ours])
   }
 })
+
+describe('what the lead typed into our mail, below words that only point there,', () => {
+  const asked = `Hi Ann,
+
+we help printers get their invoices paid a week earlier, without a new system.
+
+How many people are you in the accounting team?
+Who decides?
+Would you want to see it on a call with me next week?
+
+Best regards,
+Tom Reed`
+  const head = 'From: Tom Reed <tom@us.example>\nSent: Tuesday, 3 March 2026 10:10\nTo: Ann\nSubject: Invoices'
+  const attribution = 'On Tue, 3 Mar 2026 at 10:10, Tom Reed <tom@us.example> wrote:'
+  const answered = (first: string, second = '') =>
+    asked.replace('team?', `team?\n${first}`).replace('decides?', `decides?\n${second}`)
+  const read = (textBody: string, known = [asked], earlier: string[] = []) => {
+    const mail = extract({ textBody, htmlBody: null, subject: 'Re: Invoices' })
+    const parted = withoutOwnWords(mail, known, earlier)
+    if (parted !== null) {
+      const letters = (words: string) => [...bare(words)].toSorted().join('')
+      expect(letters(parted.newText + parted.quotedText)).toBe(letters(mail.newText + mail.quotedText))
+    }
+    return parted ?? mail
+  }
+
+  test.each([
+    ['Please see my comments below.', 'We are 50, but please take us off your list.'],
+    ['See below.', 'We do not want any more emails.'],
+    ['Hallo Tom, Antworten siehe unten.', 'Wir sind 50. Bitte nehmen Sie uns aus dem Verteiler.'],
+    ['Bonjour, mes réponses ci-dessous.', 'Nous sommes 50. Merci de nous retirer de votre liste.'],
+    ['Hola, respondo abajo.', 'Somos 50. Por favor, dennos de baja.'],
+    ['Zie hieronder.', 'We zijn met 50. Haal ons van de lijst.'],
+    ['Rispondo sotto.', 'Siamo in 50. Non scriveteci più.'],
+    ['Respondo abaixo.', 'Somos 50. Removam-nos da lista.'],
+  ])('is read: %s', (above, answer) => {
+    for (const opening of [head, attribution]) {
+      const { newText, quotedText } = read(`${above}\n\n${opening}\n\n${answered(answer)}`)
+      expect(newText).toBe(`${above}\n\n${answer}`)
+      expect(quotedText).not.toContain(answer)
+    }
+  })
+
+  test('is read in several places, around a question of ours that is short', () => {
+    const { newText, quotedText } = read(`See below.\n\n${head}\n\n${answered('[Ann] We are 50.', 'I do.')}`)
+    expect(newText.split(/\n+/)).toEqual(['See below.', '[Ann] We are 50.', 'I do.'])
+    expect(quotedText).toContain('Who decides?')
+  })
+
+  test.each([
+    ['our mail as it was', `See below.\n\n${head}\n\n${asked}`],
+    ['our mail with a picture', `See below.\n\n${head}\n\n${answered('[cid:image001.png@01DA]')}`],
+    [
+      'our mail with other words than we know',
+      `Yes, call me.\n\n${head}\n\n${asked.replace('Who decides', 'And who')}`,
+    ],
+    ['our mail with a marked answer of somebody', `Yes, call me.\n\n${head}\n\n${answered('> We are 50.')}`],
+  ])('is not made out of %s', (_, textBody) => {
+    const [above] = textBody.split('\n')
+    expect(read(textBody).newText).toBe(above)
+  })
+
+  test('is read once: a later mail quotes it again', () => {
+    const textBody = `Any news?\n\n${head}\n\n${answered('We are 50, as you can see on our page.', 'I do.')}`
+    const earlier = ['See below.\n\nWe are 50, as you can see on our page.\n\nI do.']
+    expect(read(textBody, [asked], earlier).newText).toBe('Any news?')
+  })
+
+  test('is left quoted where nothing tells what was said earlier', () => {
+    const mail = extract({
+      textBody: `See below.\n\n${head}\n\n${answered('We are 50.')}`,
+      htmlBody: null,
+      subject: '',
+    })
+    expect(withoutOwnWords(mail, [asked])).toBeNull()
+  })
+
+  test('is no second mail of ours, and no mail of theirs between two of ours', () => {
+    const second =
+      'Hi Ann,\n\njust asking whether you saw my mail of last week about invoices.\n\nBest regards,\nTom Reed'
+    const theirs = 'From: Ann\nSent: Monday, 2 March 2026 9:00\nTo: Tom\nSubject: Re: Invoices\n\nNot now, please.'
+    const textBody = `Yes, call me.\n\n${head}\n\n${second}\n\n${theirs}\n\n${head}\n\n${asked}`
+    expect(read(textBody, [second, asked]).newText).toBe('Yes, call me.')
+  })
+})

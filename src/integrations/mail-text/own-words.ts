@@ -92,13 +92,22 @@ function quotedRuns(runs: readonly Run[], mails: readonly { from: number; to: nu
 interface Place {
   start: number
   end: number
+  /** The words of ours from where it begins and to where it ends. */
+  ours: { from: number; to: number }
 }
 
 /** Marks and links between two words of ours: a platform rewrites its links, a client adds marks and addresses. */
 const onlyMarks = /^[^\p{L}\p{N}]*(?:(?:https?:\/\/|www\.|mailto:)[^\s]{1,2000})?[^\p{L}\p{N}]*$/u
 
-/** Where our words stand in a text, with the marks around them. */
-function placesOfOurs(text: string, ours: readonly string[], fewest: number): Place[] {
+/** Between the words of two mails of ours: no run goes over from one to the next. */
+const mailEnd = '\n'
+
+/** Where our words stand in a text, with the marks around them; and these words. */
+function placesOfOurs(
+  text: string,
+  ours: readonly string[],
+  fewest: number,
+): { places: Place[]; all: readonly string[] } {
   const words = wordsOf(text)
   const mails: { from: number; to: number }[] = []
   const all: string[] = []
@@ -106,29 +115,34 @@ function placesOfOurs(text: string, ours: readonly string[], fewest: number): Pl
     const from = all.length
     for (const { text: word } of wordsOf(mail.slice(0, mostOfOurs))) if (all.length < mostOfOurs) all.push(word)
     mails.push({ from, to: all.length })
-    // No run goes over from one mail to the next.
-    all.push('\n')
+    all.push(mailEnd)
   }
   const bare = words.map(({ text: word }) => word)
-  const places: (Place & { run: Run })[] = []
+  const places: Place[] = []
   for (const run of quotedRuns(findRuns(bare, all), mails, fewest)) {
     const start = words[run.at]?.start ?? 0
     const end = words[run.at + run.length - 1]?.end ?? start
     const last = places.at(-1)
-    const isNext = last !== undefined && run.ours >= last.run.ours + last.run.length
+    const isNext = last !== undefined && run.ours >= last.ours.to
     if (last !== undefined && isNext && start - last.end <= 2000 && onlyMarks.test(text.slice(last.end, start))) {
       last.end = end
-      last.run = run
-    } else places.push({ start, end, run })
+      last.ours.to = run.ours + run.length
+    } else places.push({ start, end, ours: { from: run.ours, to: run.ours + run.length } })
   }
-  return places.map(({ start, end }) => {
+  const withMarks = places.map(({ start, end, ...place }) => {
     let from = start
     while (from > 0 && /[>|*_"“„«([\s]/.test(text[from - 1] ?? '')) from -= 1
     let to = end
     while (to < text.length && to < end + 10 && /[^\p{L}\p{N}\s]/u.test(text[to] ?? '')) to += 1
-    return { start: from, end: to }
+    return { ...place, start: from, end: to }
   })
+  return { places: withMarks, all }
 }
+
+/** Nobody answers in more places of a mail, nor at more length in one, nor leaves out more of our words there. */
+const mostAnswers = 60
+const longestAnswer = 4000
+const mostMissing = 100
 
 const quoteMarks = /^(?:\s{0,3}[>|])+\s?/
 const isOnlyMark = (line: string): boolean => /^[>|\s*_=-]*$/.test(line)
@@ -180,18 +194,82 @@ const tidy = (lines: readonly string[]): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
+const bareOf = (text: string): string =>
+  wordsOf(text)
+    .map(({ text: word }) => word)
+    .join(' ')
+
+/** What a client writes for a picture. */
+const isPicture = (line: string): boolean =>
+  /^\[(?:cid:|https?:|image\b|logo\b)[^\]]*\]$|^\[[^\]]*(?:\.(?:png|jpe?g|gif)|automatically generated)\]$/i.test(
+    line.trim(),
+  )
+
+/**
+ * What the lead typed between two neighbouring places of one mail of ours, into a quote that marks no line ("see my answers below"). Where words
+ * of ours are missing there that don't stand in lines of their own between, ours was quoted otherwise than we know it, and nothing is told.
+ */
+function answersWithin(text: string, ours: readonly string[], earlier: readonly string[]): Parted | null {
+  const { places, all } = placesOfOurs(text, ours, certainRun)
+  if (places.length > mostAnswers) return null
+  const saidLines = new Set([...ours, ...earlier].flatMap((mail) => mail.split('\n').map(bareOf)))
+  const saidBefore = earlier.map((mail) => ` ${bareOf(mail.slice(0, mostOfOurs))} `)
+  const isSaidBefore = (words: string) =>
+    saidLines.has(words) ||
+    (words.split(' ').length >= shortestRun && saidBefore.some((mail) => mail.includes(` ${words} `)))
+  const own: string[] = []
+  const rest: string[] = []
+  let from = 0
+  for (const [index, { end, ours: before }] of places.entries()) {
+    const next = places[index + 1]
+    rest.push(text.slice(from, end))
+    from = end
+    if (next === undefined || next.ours.from < before.to || next.start - end > longestAnswer) continue
+    const missing = all.slice(before.to, next.ours.from)
+    const behind = footersBehind(text, end, next.start)
+    if (missing.length > mostMissing || missing.includes(mailEnd) || behind.isDoubtful) continue
+    const left = ` ${missing.join(' ')} `
+    const piece = text.slice(behind.end, next.start)
+    const typed: string[] = []
+    const others: string[] = []
+    const pictures: string[] = []
+    for (const line of piece.split('\n')) {
+      const isOurs = bareOf(line) !== '' && left.includes(` ${bareOf(line)} `)
+      ;(isOurs || quoteMarks.test(line) ? others : isPicture(line) ? pictures : typed).push(line)
+    }
+    if (others.map(bareOf).join(' ') !== left.trim()) continue
+    const parts = ownLines(typed.join('\n'), true, true)
+    const answer = parts.own.filter((line) => !isSaidBefore(bareOf(line)) || line.trim() === '')
+    if (!/\p{L}/u.test(answer.join('')) || isSaidBefore(bareOf(answer.join(' ')))) continue
+    const known = parts.own.filter((line) => !answer.includes(line))
+    own.push(...answer, '')
+    rest.push(text.slice(end, behind.end), ...others, ...pictures, ...parts.rest, ...known)
+    from = next.start
+  }
+  return own.length === 0 ? null : { newText: tidy(own), quotedText: tidy([...rest, text.slice(from)]) }
+}
+
 /**
  * Takes our own known mails out of what was taken for the lead's text; or, where a split left none of it, out of the whole: what then
  * remains is the lead's. Compares words, so that lines, marks, spaces and links may differ; a few words in common are no quote.
- * A platform's footer behind our words is taken out with them. No word is lost: what is taken out is quoted text.
+ * A platform's footer behind our words is taken out with them. No word is lost: what is taken out is quoted text. Where it is told what the
+ * lead said `earlier`, what they typed into the quote of a mail of ours counts as well, behind what they wrote above it.
  *
  * @returns null when none of our mails is in it, or a split left nothing and this finds nothing either. No new text where nothing of the
  * lead's is in it, or nothing tells their own "Unsubscribe" from a footer: then all of it is quoted text.
  */
-export function withoutOwnWords({ newText, quotedText }: Parted, ours: readonly string[]): Parted | null {
+export function withoutOwnWords(mail: Parted, ours: readonly string[], earlier?: readonly string[]): Parted | null {
+  const within = earlier === undefined || mail.newText === '' ? null : answersWithin(mail.quotedText, ours, earlier)
+  if (within === null) return takenOut(mail, ours)
+  const rest = { newText: mail.newText, quotedText: within.quotedText }
+  const { newText, quotedText } = takenOut(rest, ours) ?? rest
+  return newText === '' ? takenOut(mail, ours) : { newText: wholeOf(newText, within.newText), quotedText }
+}
+
+function takenOut({ newText, quotedText }: Parted, ours: readonly string[]): Parted | null {
   const isFromQuote = newText === ''
   const text = isFromQuote ? quotedText : newText
-  const places = placesOfOurs(text, ours, isFromQuote ? shortestRun : certainRun)
+  const { places } = placesOfOurs(text, ours, isFromQuote ? shortestRun : certainRun)
   if (places.length === 0) return null
   const untold = isFromQuote ? null : { newText: '', quotedText: wholeOf(newText, quotedText) }
   const own: string[] = []
