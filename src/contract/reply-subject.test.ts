@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bareSubject, replySubject } from '#contract/reply-subject.ts'
+import { bareSubject, isMarkedAsForward, replySubject } from '#contract/reply-subject.ts'
 
 it.each([
   ["the writer's own", 'Re: Prices', 'Print offers', 'Re: Prices'],
@@ -19,4 +19,11 @@ it('what a mail is about is the same under any marks, however many there are', (
     expect(bareSubject(subject)).toBe('print offers')
   expect(bareSubject('Resources: an offer')).toBe('resources: an offer')
   expect(bareSubject(`${'Re: '.repeat(100_000)}Print offers`)).toBe('')
+})
+
+it('a forward is marked as one, whoever answered it before, and an answer to a forward is none', () => {
+  for (const subject of ['Fwd: Print offers', 'fw: Re: Print offers', ' WG: AW: Print offers', 'TR : Print offers'])
+    expect(isMarkedAsForward(subject)).toBe(true)
+  for (const subject of ['Re: Fwd: Print offers', 'Forwarding: an offer', 'Industry: an offer', ''])
+    expect(isMarkedAsForward(subject)).toBe(false)
 })

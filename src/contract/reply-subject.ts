@@ -21,3 +21,9 @@ export function bareSubject(subject: string): string {
   while (answered.test(bare)) bare = bare.replace(answered, '').trimStart()
   return bare.toLowerCase()
 }
+
+/** How mail clients of the world mark what is passed on: "Fwd:", "FW:", "WG:" (de), "TR :" (fr), "RV:" (es), "ENC:" (pt), "I:" (it), "Doorst:" (nl), "VB:" (sv), "PD:" (pl). */
+const passedOn = /^(?:fwd?|wg|tr|rv|enc|i|doorst|vb|pd)\s*:/i
+
+/** Whether a mail is marked as one that is passed on to somebody. */
+export const isMarkedAsForward = (subject: string): boolean => passedOn.test(subject.trim())

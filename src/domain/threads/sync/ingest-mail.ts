@@ -27,6 +27,7 @@ import { addToTimeline } from '../timeline.ts'
 import { isOfCampaign } from './campaign-mail.ts'
 import { fetchWordsLater, takeLateWords } from './late-words.ts'
 import { saysOurs } from './our-words.ts'
+import { isOnlyPassedOn } from './passed-on.ts'
 
 export interface MailIn {
   connectionId: string
@@ -98,13 +99,16 @@ export async function ingestMail(
   )
     return 'known'
   const text = mail.direction === 'inbound' ? input.text : await withoutTheirWords(tx, scope, threadId, input)
-  const message: NewMessage = { id: newId(), threadId, connectionId, mail, ...text, source: input.source }
+  // Of a send of ours that is under way its record says what it answers.
+  const isOvertaken =
+    mail.direction === 'outbound' && !place.isOurs && (await isOnlyPassedOn(tx, scope, threadId, mail))
+  const message: NewMessage = { id: newId(), threadId, connectionId, mail, ...text, source: input.source, isOvertaken }
   if (!(await insertMessage(tx, scope, message))) return 'known'
   const { isLate } = await noteMessage(tx, scope, message)
   const from = { email: mail.from.email, source: input.source }
-  if (mail.direction === 'outbound')
-    await addToTimeline(tx, scope, threadId, 'answered_elsewhere', { ...from, mail: mail.id })
-  else {
+  if (mail.direction === 'outbound') {
+    if (!isOvertaken) await addToTimeline(tx, scope, threadId, 'answered_elsewhere', { ...from, mail: mail.id })
+  } else {
     if (erasedAt !== null && thread.isNew) await holdErased(tx, scope, threadId, erasedAt)
     await addToTimeline(tx, scope, threadId, 'received', from)
     await fetchWordsLater(tx, scope, connectionId, mail)
@@ -175,7 +179,12 @@ async function holdErased(tx: TxCtx, scope: Scope, threadId: string, erasedAt: D
   await addToTimeline(tx, scope, threadId, 'wrote_after_erasure', { erasedAt: erasedAt.toISOString() })
 }
 
-type Place = { thread: LockedThread; contactId: string } | null
+type Place = {
+  thread: LockedThread
+  contactId: string
+  /** It is known by its words as a send of ours. */
+  isOurs?: boolean
+} | null
 
 async function campaignOf(tx: TxCtx, scope: Scope, { mail, campaign, connectionId }: ReadMail): Promise<string | null> {
   const known =
@@ -232,7 +241,7 @@ async function placeOurs(tx: TxCtx, scope: Scope, { connectionId, mail, text }: 
 async function placeOutbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
   const { mail, connectionId } = input
   const ours = await placeOurs(tx, scope, input)
-  if (ours !== null) return ours
+  if (ours !== null) return { ...ours, isOurs: true }
   const emails = recipientsOf(mail)
   const contact = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, emails })
   if (contact === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, emails)

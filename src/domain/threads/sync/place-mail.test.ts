@@ -212,6 +212,50 @@ it('takes what a person quoted of the lead inside the platform for no word of ou
   ])
 })
 
+const askedWhat = async ({ workspaceId }: Scope) =>
+  (
+    await db.superuser.query<{ status: string; needs: string | null; told: number }>(
+      `select status, needs, (select count(*)::int from timeline_entries e where e.workspace_id = t.workspace_id and e.kind = 'answered_elsewhere') as told
+         from threads t where workspace_id = $1`,
+      [workspaceId],
+    )
+  ).rows
+
+const forwarded = { folder: 'Sent', type: 'Outgoing Email', to: [{ address: 'tom@ours.example' }] }
+
+it.each(['Fwd: Re: quick question', 'FW: Re: quick question', 'WG: Re: quick question', 'TR : Re: quick question'])(
+  'takes what a person only passed on to somebody else inside the platform (%s) for no answer to the lead',
+  async (subject) => {
+    const { scope, connectionId } = await connected()
+    const lead = { id: 7, email: 'ona@buyer.example' }
+    await take(scope, connectionId, readWire(mailOf(1, lead.email, { lead })))
+    await take(scope, connectionId, readWire(mailOf(2, 'jonas@sender.example', { ...forwarded, subject, lead })))
+    expect(await placesOf(scope)).toMatchObject([{ replies: ['Reply 1', 'Reply 2'] }])
+    expect(await askedWhat(scope)).toEqual([{ status: 'new', needs: 'answer', told: 0 }])
+    const answer = { ...forwarded, subject: 'Re: quick question', to: [{ address: lead.email }], lead }
+    await take(scope, connectionId, readWire(mailOf(3, 'jonas@sender.example', answer)))
+    expect(await askedWhat(scope)).toEqual([{ status: 'replied', needs: null, told: 1 }])
+    // Nothing is open that it could leave open.
+    await take(scope, connectionId, readWire(mailOf(4, 'jonas@sender.example', { ...forwarded, subject, lead })))
+    expect((await askedWhat(scope)).map(({ status }) => status)).toEqual(['replied'])
+  },
+)
+
+it.each([
+  ['the lead has it in copy', { cc: [{ address: 'ona@buyer.example' }] }],
+  ['it goes to where the lead wrote from', { to: [{ address: 'assistant@buyer.example' }] }],
+  ['it goes to whom the lead put in copy', { to: [{ address: 'eva@buyer.example' }] }],
+  ['it is marked as no forward', { subject: 'Re: Fwd: quick question' }],
+])('takes a forward for an answer all the same where %s', async (_, more) => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  const cc = [{ address: 'eva@buyer.example' }]
+  await take(scope, connectionId, readWire(mailOf(1, 'assistant@buyer.example', { lead, cc })))
+  const subject = 'Fwd: Re: quick question'
+  await take(scope, connectionId, readWire(mailOf(2, 'jonas@sender.example', { ...forwarded, subject, lead, ...more })))
+  expect(await askedWhat(scope)).toMatchObject([{ status: 'replied', told: 1 }])
+})
+
 it('calls a reply unread still when an answer from before it comes after it', async () => {
   const { scope, connectionId } = await connected()
   const lead = { id: 7, email: 'ona@buyer.example' }
