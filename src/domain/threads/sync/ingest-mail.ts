@@ -28,6 +28,7 @@ import { isOfCampaign } from './campaign-mail.ts'
 import { fetchWordsLater, takeLateWords } from './late-words.ts'
 import { saysOurs } from './our-words.ts'
 import { isOnlyPassedOn } from './passed-on.ts'
+import { placeReturned } from './returned-mail.ts'
 
 export interface MailIn {
   connectionId: string
@@ -195,6 +196,11 @@ async function campaignOf(tx: TxCtx, scope: Scope, { mail, campaign, connectionI
 async function placeInbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
   const { mail, connectionId } = input
   const campaignId = await campaignOf(tx, scope, input)
+  if (mail.isBounce && mail.lead === null && campaignId === null) {
+    const words = `${input.text.newText} ${input.text.quotedText}`
+    const returned = await placeReturned(tx, scope, { mail, connectionId, words })
+    if (returned !== null) return returned
+  }
   const contact = await upsertContact(tx, scope, {
     newId: newId(),
     connectionId,

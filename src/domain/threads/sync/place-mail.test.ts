@@ -256,6 +256,56 @@ it.each([
   expect(await askedWhat(scope)).toMatchObject([{ status: 'replied', told: 1 }])
 })
 
+const failure = {
+  folder: 'Bounced',
+  type: 'Bounced',
+  campaign_id: null,
+  subject: 'Undelivered Mail Returned to Sender',
+  text_body:
+    'This is the mail system at host mx.sender.example.\n\n<Ona@Buyer.example>: host mx.buyer.example said: 550 5.1.1 User unknown',
+}
+const daemon = 'mailer-daemon@sender.example'
+
+it('puts a bounce that names no lead into the conversation whose answer came back', async () => {
+  const { scope, connectionId } = await connected()
+  const lead = { id: 7, email: 'ona@buyer.example' }
+  await take(scope, connectionId, readWire(mailOf(1, lead.email, { lead })))
+  const other = { id: 8, email: 'max@other.example' }
+  await take(scope, connectionId, readWire(mailOf(2, other.email, { lead: other })))
+  const sent = { folder: 'Sent', type: 'Outgoing Email', campaign_id: null, to: [{ address: lead.email }] }
+  await take(scope, connectionId, readWire(mailOf(3, 'jonas@sender.example', sent)))
+  await take(scope, connectionId, readWire(mailOf(4, daemon, failure)))
+  expect(await placesOf(scope)).toMatchObject([
+    { email: lead.email, replies: ['Reply 1', 'Reply 3', expect.stringContaining('550 5.1.1')] },
+    { email: 'max@other.example', replies: ['Reply 2'] },
+  ])
+})
+
+it.each([
+  ['to whom nobody wrote', 3, failure.text_body.replace('Ona@', 'Zoe@')],
+  ['to whom the last answer went long ago', 13, failure.text_body],
+  ['to two of whom we wrote', 4, `${failure.text_body}\n<max@other.example>: 550 5.1.1 User unknown`],
+])('leaves a bounce that names somebody %s to a conversation of its own', async (_, at, text_body) => {
+  const { scope, connectionId } = await connected()
+  const sent = { folder: 'Sent', type: 'Outgoing Email', campaign_id: null }
+  const leads = [
+    { id: 7, email: 'ona@buyer.example' },
+    { id: 8, email: 'max@other.example' },
+  ]
+  for (const [index, lead] of leads.entries()) {
+    await take(scope, connectionId, readWire(mailOf(1, lead.email, { id: 10 + index, lead })))
+    const answer = { ...sent, id: 20 + index, to: [{ address: lead.email }] }
+    await take(scope, connectionId, readWire(mailOf(2, 'jonas@sender.example', answer)))
+  }
+  const date_received = `2026-03-${String(at).padStart(2, '0')}T09:00:00Z`
+  await take(scope, connectionId, readWire(mailOf(4, daemon, { ...failure, text_body, date_received })))
+  expect((await placesOf(scope)).map(({ email, replies }) => [email, replies.length])).toEqual([
+    ['ona@buyer.example', 2],
+    ['max@other.example', 2],
+    [daemon, 1],
+  ])
+})
+
 it('calls a reply unread still when an answer from before it comes after it', async () => {
   const { scope, connectionId } = await connected()
   const lead = { id: 7, email: 'ona@buyer.example' }
