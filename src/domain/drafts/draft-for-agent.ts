@@ -2,9 +2,8 @@ import type { UnwrittenCause } from '#contract/task-reasons.ts'
 import type { GenerateEvent } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { isFromMachine, judgeByLeftOpen, type LeftOpen, readLeftOpen } from '../intent/left-open.ts'
+import { isFromMachine, isPrepared, judgeByLeftOpen, readLeftOpen } from '../intent/left-open.ts'
 import type { Scope } from '../scope.ts'
-import type { ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { areAgentsPaused } from '../workspaces/reads.ts'
 import { type IsWanted, type WritingEnd, writeDraft } from './write-draft.ts'
@@ -26,7 +25,7 @@ export async function draftForAgent(
   const { workspaceId } = scope
   const isWanted: IsWanted = async (tx, { thread, agent }) => {
     if (thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return false
-    const open = isFromMachine(thread) ? await findLeftOpen(tx, scope, thread) : undefined
+    const open = isFromMachine(thread) && !isPrepared(thread) ? await readLeftOpen(tx, scope, threadId) : undefined
     if (isFromMachine(thread) && open === undefined) return false
     const why = whyNot(agent !== null, thread.aiMode !== 'off', await areAgentsPaused(tx, scope))
     if (why === null) return true
@@ -64,10 +63,4 @@ export async function endOfWriting(words: AsyncGenerator<GenerateEvent, WritingE
     const next = await words.next()
     if (next.done === true) return next.value
   }
-}
-
-/** An answer that is prepared already keeps its words: whoever approves it sees what came after it. */
-async function findLeftOpen(tx: TxCtx, scope: Scope, { id, nextStep }: ThreadDetail): Promise<LeftOpen | undefined> {
-  const isPrepared = nextStep !== null && !nextStep.isPlanned
-  return isPrepared ? undefined : readLeftOpen(tx, scope, id)
 }

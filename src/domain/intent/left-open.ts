@@ -24,7 +24,11 @@ export function isFromMachine({
   return intentSource === 'person' ? label !== null && labelFacts[label].action === 'wait' : action === 'wait'
 }
 
-export interface LeftOpen {
+/** An answer that is prepared already keeps its words: whoever approves it sees what came after it. */
+export const isPrepared = ({ nextStep }: Pick<ThreadDetail, 'nextStep'>): boolean =>
+  nextStep !== null && !nextStep.isPlanned
+
+interface LeftOpen {
   messageId: string
   message: InboundToJudge
 }
@@ -46,14 +50,18 @@ export async function readLeftOpen(tx: TxCtx, scope: Scope, threadId: string): P
 }
 
 /**
- * Has what the lead left open before a machine's mail drafted, and what it asks noted. Quiet when no machine wrote last, when nothing is
- * open, or when that is too old.
+ * Has what the lead left open before a machine's mail drafted, and what it asks noted. What is too old for that comes before a person. Quiet when no machine
+ * wrote last, or when nothing is open.
  */
 export async function draftLeftOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
   const thread = await readThread(tx, scope, threadId)
   if (thread === undefined || thread.lastInboundId === null || !isFromMachine(thread)) return
   const open = await readLeftOpen(tx, scope, threadId)
-  if (open === undefined || !isRecent(tx, open.message)) return
+  if (open === undefined) return
+  if (!isRecent(tx, open.message)) {
+    if (!isPrepared(thread)) await judgeByLeftOpen(tx, scope, threadId, open)
+    return
+  }
   const payload = { workspaceId: scope.workspaceId, threadId, messageId: thread.lastInboundId }
   await tx.addJob('write_draft', payload, { key: `left_open:${threadId}` })
   await noteQuestionsSoon(tx, scope, open.messageId)

@@ -65,7 +65,7 @@ export async function judgeMessage(
     if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
     else if (intent.optOut !== undefined)
       await noteHeardOptOut(tx, scope, threadId, { messageId, optOut: intent.optOut })
-    else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)
+    else if (isRecent(tx, message) || !message.isAnswered) await draftLeftOpen(tx, scope, threadId)
     const isForPerson = intent.action === 'reply' || intent.action === 'handoff'
     if (isForPerson) await noteUnanswered(tx, scope, messageId, unknownTo)
     return
@@ -76,8 +76,9 @@ export async function judgeMessage(
   await storeIntent(tx, scope, threadId, intent, { keepCorrection: isAgain })
   if (!message.isUnclear) await notifyOfIntent(tx, scope, threadId, { ...intent, isOptOut })
   if (isAgain && (message.judgedAction === 'reply' || message.judgedAction === 'handoff')) return
-  if (message.isAnswered || !isRecent(tx, message)) return
+  if (message.isAnswered) return
   if (intent.action === 'wait') await draftLeftOpen(tx, scope, threadId)
+  if (!isRecent(tx, message)) return
   if (intent.action === 'reply' || intent.action === 'handoff') {
     await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId })
     if (intent.label === 'question' || (mail.newText.includes('?') && !message.isUnclear))

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readDraftToSend } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
+import { scoreMessage } from '#domain/intent/score-message.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import {
   actingWorld,
   comesLate,
+  day,
   hour,
   interested,
   leadWrites,
@@ -181,6 +183,34 @@ describe('what a lead wrote before an absence note is in Needs you, where nobody
     await world.work()
     expect(await needs(world)).toEqual(shown)
   })
+
+  it('without an agent, though it is nine days old when the note comes', async () => {
+    await using world = await createWorld(sandbox)
+    await arrives(world, interested)
+    await world.work()
+    world.clock.forward(9 * day)
+    await comesLate(world, await threadOf(world), away, { receivedAt: world.clock.now })
+    expect(await needs(world)).toEqual(shown)
+  })
+
+  it.each(['mail', 'note'] as const)(
+    'and nobody drafts what a first sync finds of nine days ago, the %s being judged first',
+    async (first) => {
+      await using world = await actingWorld()
+      const lead = { workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id }
+      await sandbox.leadReplies({ ...lead, text: interested })
+      await sandbox.leadReplies({ ...lead, text: away })
+      world.clock.forward(9 * day)
+      await syncReplies(world.ctx, world.scope)
+      await world.work({ except: ['score_message'] })
+      const found = await world.rows<{ id: string }>('select id from messages order by sent_at, id')
+      for (const { id } of first === 'mail' ? found : found.toReversed())
+        await scoreMessage(world.ctx, world.scope, { messageId: id })
+      await world.work()
+      expect(await needs(world)).toEqual(shown)
+      expect(await world.rows('select 1 from drafts')).toEqual([])
+    },
+  )
 
   it('with its thread’s AI off', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
