@@ -1,4 +1,5 @@
-import { findEmails } from './guard/facts/links.ts'
+import { findPhones } from './guard/facts/contacts.ts'
+import { findEmails, findLinks } from './guard/facts/links.ts'
 import { possibleNames } from './guard/facts/names.ts'
 import { readPlain } from './guard/facts/plain-text.ts'
 import { type GuardInput, type GuardResult, guardDraft, type Reads } from './guard/guard-draft.ts'
@@ -27,6 +28,14 @@ export const checkDraft = (draft: DraftToCheck, sources: GuardSources, { reads }
 export function greetedIn(body: string): string[] {
   const plain = readPlain(body.slice(0, maxSearchedChars))
   return greetingsIn(plain).map(({ start, end }) => plain.text.slice(start, end))
+}
+
+/** The addresses, links and telephone numbers of a text, as they stand there. */
+export function waysToReachIn(text: string): string[] {
+  const plain = readPlain(text.slice(0, maxSearchedChars))
+  return [findEmails, findLinks, findPhones].flatMap((find) =>
+    find(plain).map(({ start, end }) => plain.text.slice(start, end)),
+  )
 }
 
 /** Longer texts are not searched to their end. */

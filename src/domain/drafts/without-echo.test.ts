@@ -19,6 +19,11 @@ it.each([
   ],
   ['No plan at $1. Pro costs $10.', { max: 1 }, 'No plan at …. Pro costs $10.'],
   ['No discount of 90 %.', { discount: '90' }, 'No discount of ….'],
+  ['Nothing found for evil.io', { q: 'evil.io' }, 'Nothing found for …'],
+  ['Nothing found for pay@evil.io.', { q: 'pay@evil.io' }, 'Nothing found for ….'],
+  ['No page at evil.io/x (https://evil.io/x).', { url: 'https://evil.io/x' }, 'No page at … (…).'],
+  ['Not ours: evil.io', { q: 'is evil.io yours, or whose?' }, 'Not ours: …'],
+  ['Nobody has +1 415 555 0199.', { phone: '+1 415 555 0199' }, 'Nobody has +….'],
   ['Rabatt von 90 Prozent: keiner', { discount: 90 }, 'Rabatt von …: keiner'],
 ])('is no source of a price or a share that the question named: %s', (told, question, left) => {
   expect(withoutEcho(told, question)).toBe(left)

@@ -1,3 +1,5 @@
+import { waysToReachIn } from '#language/check-draft.ts'
+
 /** From so many words on a text is somebody's own; fewer name what is asked about: an order, a plan, a day. */
 const fewestWords = 4
 
@@ -5,22 +7,21 @@ const fewestWords = 4
 const unit =
   '(?:[%‰€$£¥₹₽₺]|(?:eur|usd|gbp|chf|euros?|dollars?|pounds?|francs?|per ?cent|prozent|procent|pour ?cent|por ?ciento|por ?cento)(?![\\p{L}\\p{N}]))'
 const hasUnit = new RegExp(`(?<!\\p{L})${unit}`, 'iu')
+/** A tool may say an address back without it. */
+const scheme = /^[a-z][a-z0-9+.-]*:(?:\/\/)?/iu
 const isNumber = /^\d+(?:[.,]\d+)?$/
 const begins = '(?<![\\p{L}\\p{N}]|\\d[.,])'
 const ends = '(?![\\p{L}\\p{N}]|[.,]\\d)'
 
 /**
  * What a tool told, less the words of the question that it says back ("Nothing found for: half the price for Acme"): whoever asks may
- * have them from the lead, and a source must not prove what the lead made up. So does a price or a share, however few its words. Names, days and
- * other numbers that were asked about stay. Pure.
+ * have them from the lead, and a source must not prove what the lead made up. So does a price, a share, a link, an address or a telephone number, however
+ * few its words. Names, days and other numbers that were asked about stay. Pure.
  */
 export function withoutEcho(told: string, question: unknown): string {
-  return textsIn(question)
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((left, text) => {
-      const echo = echoOf(text)
-      return echo === null ? left : left.replace(echo, '…')
-    }, told)
+  const texts = textsIn(question).toSorted((a, b) => b.length - a.length)
+  const echoes = [...texts.map(echoOf), ...texts.flatMap(waysToReachIn).map(echoOfWay)]
+  return echoes.reduce((left, echo) => (echo === null ? left : left.replace(echo, '…')), told)
 }
 
 function textsIn(question: unknown): string[] {
@@ -38,6 +39,11 @@ function echoOf(text: string): RegExp | null {
   const number = `${begins}${anywhere(words)}${ends}`
   if (isNumber.test(text)) return new RegExp(`${number}\\s?${unit}|${unit}\\s?${number}`, 'giu')
   return hasUnit.test(text) ? new RegExp(`(?:${unit}\\s?)?${number}`, 'giu') : null
+}
+
+function echoOfWay(way: string): RegExp | null {
+  const words = wordsOf(way.replace(scheme, ''))
+  return words.length === 0 ? null : new RegExp(`${begins}${anywhere(words)}${ends}`, 'giu')
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
