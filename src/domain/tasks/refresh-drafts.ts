@@ -19,7 +19,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { areAgentsPaused } from '../workspaces/reads.ts'
 import { findLostSources, tellKeptBack } from './lost-sources.ts'
 import { replaceDraft } from './open-task.ts'
-import { changeTask, readOpenTasks } from './store.ts'
+import { changeTask, hasTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 /**
@@ -143,12 +143,13 @@ async function recheckStanding(
   })
 }
 
-/** The agent's own words that nobody has changed, and nobody but the agent has said when they go. */
+/** The agent's own words that nobody has changed, and nobody but the agent has said when they go, or whether: what a person stopped stays stopped. */
 async function isUntouched(tx: TxCtx, scope: Scope, threadId: string, draftId: string): Promise<boolean> {
   const draft = await findStillOpen(tx, scope, draftId)
   if (draft === undefined || draft.edited_by !== null || draft.origin !== 'agent') return false
   const task = await taskWith(tx, scope, threadId, draftId)
-  return task === undefined || (task.type === 'reply' && (task.status === 'ready' || isAgents(task)))
+  if (task === undefined) return !(await hasTask(tx, scope, { threadId, draftId }))
+  return task.type === 'reply' && (task.status === 'ready' || isAgents(task))
 }
 
 const taskWith = async (tx: TxCtx, scope: Scope, threadId: string, draftId: string): Promise<Task | undefined> =>

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { inTx } from '#domain/context.ts'
+import { readOpenDraft } from '#domain/drafts/reads.ts'
+import { createEntry, editEntry } from '#domain/knowledge/change-entry.ts'
+import { actingWorld, hour, leadWrites, pass, sentOf, taskOf } from '../../../test/tasks/acting.ts'
+import { withSandbox } from '../../../test/tasks/sandbox.ts'
+import type { World } from '../../../test/world.ts'
+import { stopAnswer } from './stop-answer.ts'
+
+withSandbox()
+
+const question = 'How long is the trial of it?'
+const trial = (days: number) => ({
+  title: 'Trial',
+  content: `The trial takes ${days} days, and it needs no card.`,
+  tags: [],
+  isGolden: false,
+})
+
+async function counting(): Promise<{ world: World; threadId: string; entryId: string }> {
+  const world = await actingWorld({ delayMin: 60, delayMax: 60 })
+  const { id: entryId } = await createEntry(world.ctx, world.scope, trial(14))
+  const threadId = await leadWrites(world, question)
+  expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', isAutomatic: true })
+  return { world, threadId, entryId }
+}
+
+const openDraft = (world: World, threadId: string) =>
+  inTx(world.ctx, world.scope, (tx) => readOpenDraft(tx, world.scope, threadId, 0))
+
+describe('an entry that is changed', () => {
+  it('has nothing go out that a person stopped, and is offered there', async () => {
+    const { world, threadId, entryId } = await counting()
+    await using _ = world
+    await stopAnswer(world.ctx, world.scope, threadId)
+    world.clock.forward(60_000)
+    await editEntry(world.ctx, world.scope, entryId, trial(21))
+    await pass(world, 2 * hour)
+    expect(await taskOf(world, threadId)).toBeNull()
+    expect(await sentOf(world)).toBe(0)
+    expect(await openDraft(world, threadId)).toMatchObject({ newKnowledge: [{ id: entryId }] })
+  })
+})
