@@ -21,6 +21,7 @@ import {
   isDueInSuspension,
   isLeftToReader,
   isStaleBySuspension,
+  outliveWords,
   readsWaiting,
   type SendDecision,
   whyItWaits,
@@ -120,7 +121,8 @@ const isOnlyUnread = (decision: SendDecision): boolean =>
 
 /**
  * Has an open task wait with the draft that was just stored in place of its own; the caller holds the thread's lock. It stays the task that a
- * person may be looking at, at its place and its time, unless the rules decide otherwise of the new words than of the old.
+ * person may be looking at, at its place and its time, unless the rules decide otherwise of the new words than of the old. What waited for a person by
+ * no fault of its words waits on, though by now nothing else would speak against them.
  */
 export async function replaceDraft(
   ctx: Pick<Ctx, 'random'>,
@@ -132,7 +134,7 @@ export async function replaceDraft(
   const thread = await readThread(tx, scope, threadId)
   const draft = await readDraftToSend(tx, scope, draftId)
   if (thread === undefined || draft === undefined) return
-  const decided = await decideNow(tx, scope, { thread, draft, type })
+  const decided = waitingOn(task, await decideNow(tx, scope, { thread, draft, type }))
   const isAutomatic = decided.decision.kind === 'automatic'
   const isUnread = isOnlyUnread(decided.decision)
   const isAsBefore = isAutomatic === (task.status === 'pending')
@@ -150,6 +152,22 @@ export async function replaceDraft(
   if (!isAsBefore && !isUnread) await notifyOfDecision(tx, scope, { thread, draftId }, decided, dueAt)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
+}
+
+/** What waits for a person anyway is not left to its second reader. */
+function waitingOn({ status, lastError }: Task, decided: Decided): Decided {
+  const waits = status === 'ready' ? outliveWords(lastError) : []
+  if (waits.length === 0) return decided
+  const { decision } = decided
+  const others =
+    decision.kind === 'automatic'
+      ? []
+      : decision.reasons.filter(({ code }) => code !== 'unverified' && waits.every((one) => one.code !== code))
+  return {
+    ...decided,
+    way: { ...decided.way, step: null },
+    decision: { kind: 'approval', reasons: [...waits, ...others] },
+  }
 }
 
 /** What only waited to be read goes out when it was to go out before, as long as that is to come. */

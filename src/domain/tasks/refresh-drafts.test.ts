@@ -24,7 +24,6 @@ import { AppError } from '../app-error.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { approveTasks } from './approve-tasks.ts'
 import { rescheduleTask, runTaskNow } from './change-task.ts'
-import { archiveThread } from './put-away.ts'
 import { refreshDraft, reviewDrafts } from './refresh-drafts.ts'
 import { readOpenTasks } from './store.ts'
 
@@ -107,19 +106,29 @@ describe('an entry that is added or changed', () => {
   })
 
   it('has what then goes out by itself counted, though the platform put off what a person had approved in its place', async () => {
-    const { world, threadId, draft } = await waiting({ autoSendEnabled: true, delayMin: 0, delayMax: 0 })
-    await using _ = world
+    await using world = await modelWorld({ autoSendEnabled: true, delayMin: 0, delayMax: 0 })
     const { ctx, scope } = world
     await updateSettings(ctx, scope, { wakeTime: '00:00' })
+    const costs = (price: string) => entry('Price', `The team plan is ${price} a month.`)
+    const { id } = await createEntry(ctx, scope, costs('$129'))
+    const body = (price: string) => `Hello,\n\nthe team plan is ${price} a month.`
+    fake.byDefault({ kind: 'answer', answer: { action: 'handoff', body: body('$129') } })
+    const threadId = await leadWrites(world, 'How much is the team plan?')
+    const draft = await openDraft(world, threadId)
     const match = { workspaceId: world.platform.id, method: 'POST', path: '/api/replies/*/reply' }
     await sandbox.fault({ kind: 'rate_limited', retryAfter: 600, times: 1, match })
     const [task] = await world.rows<{ id: string }>('select id from tasks')
     await runTaskNow(ctx, scope, task?.id ?? '', { draftId: draft.id })
     await world.work()
-    await archiveThread(ctx, scope, threadId, true)
+    world.clock.forward(60_000)
+    await editEntry(ctx, scope, id, costs('$139'))
+    await world.work()
+    expect(await world.rows('select status, last_error from tasks')).toMatchObject([
+      { status: 'ready', last_error: [{ code: 'guard' }] },
+    ])
     world.clock.forward(1_200_000)
-    await archiveThread(ctx, scope, threadId, false)
-    await createEntry(ctx, scope, frankfurt)
+    fake.byDefault({ kind: 'answer', answer: { body: body('$149') } })
+    await editEntry(ctx, scope, id, costs('$149'))
     await world.work()
     expect(await world.rows(`select id, status, is_automatic from tasks where type = 'reply'`)).toMatchObject([
       { id: task?.id, status: 'sent', is_automatic: true },

@@ -105,6 +105,19 @@ const ofMeaning: readonly Condition[] = [
 export const isLeftToReader = (reasons: readonly TaskReason[] | null): boolean =>
   reasons?.length === 1 && reasons[0]?.code === 'unverified'
 
+/** What new words may do away with; whatever else a draft waits for is a person's word. */
+const ofWords: ReadonlySet<TaskReason['code']> = new Set([
+  'handoff',
+  'guard',
+  'unverified',
+  'reader_silent',
+  'builtin_writer',
+])
+
+/** Why a task waits that is no matter of its words: others in their place wait for the same. */
+export const outliveWords = (reasons: readonly TaskReason[] | null): TaskReason[] =>
+  (reasons ?? []).filter(({ code }) => !ofWords.has(code))
+
 /** Whether an agent wants its second reader's word on what waits for a person, too. */
 export const readsWaiting = (agent: Pick<Agent, 'careLevel' | 'verifiesWaiting'> | null | undefined): boolean =>
   agent?.verifiesWaiting === true && agent.careLevel !== 'facts_only'

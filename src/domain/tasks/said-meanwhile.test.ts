@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { createEntry, editEntry } from '#domain/knowledge/change-entry.ts'
-import { actingWorld, hour, leadWrites, pass, sentOf, taskOf } from '../../../test/tasks/acting.ts'
+import { mintScope, personOf } from '#domain/scope.ts'
+import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
+import { actingWorld, day, hour, leadWrites, pass, sentOf, taskOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { stopAnswer } from './stop-answer.ts'
@@ -25,6 +27,8 @@ async function counting(): Promise<{ world: World; threadId: string; entryId: st
   return { world, threadId, entryId }
 }
 
+const administratorOf = ({ scope }: World) =>
+  mintScope(scope.workspaceId, { kind: 'administrator', userId: personOf(scope) ?? '' })
 const openDraft = (world: World, threadId: string) =>
   inTx(world.ctx, world.scope, (tx) => readOpenDraft(tx, world.scope, threadId, 0))
 
@@ -39,5 +43,24 @@ describe('an entry that is changed', () => {
     expect(await taskOf(world, threadId)).toBeNull()
     expect(await sentOf(world)).toBe(0)
     expect(await openDraft(world, threadId)).toMatchObject({ newKnowledge: [{ id: entryId }] })
+  })
+
+  it('leaves before a person what waits for one by no fault of its words', async () => {
+    const { world, threadId, entryId } = await counting()
+    await using _ = world
+    await suspendWorkspace(world.ctx, administratorOf(world), '')
+    await pass(world, 2 * hour)
+    const before = await taskOf(world, threadId)
+    const waits = { status: 'ready', isAutomatic: false, lastError: [{ code: 'suspended' }] }
+    expect(before).toMatchObject(waits)
+    await restoreSuspended(world.ctx, administratorOf(world))
+    await pass(world, 3 * day)
+    await editEntry(world.ctx, world.scope, entryId, trial(21))
+    await pass(world, 2 * hour)
+    const after = await taskOf(world, threadId)
+    expect(after).toMatchObject({ ...waits, id: before?.id, step: null })
+    expect(after?.draftId).not.toBe(before?.draftId)
+    expect((await openDraft(world, threadId))?.body).toContain('21 days')
+    expect(await sentOf(world)).toBe(0)
   })
 })
