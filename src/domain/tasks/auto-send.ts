@@ -22,7 +22,15 @@ import { type OfCaps, readSentCounts } from './caps-store.ts'
 import { mayBeHeardSoon, readHeardAt } from './heard-elsewhere.ts'
 import { findLostSources, tellKeptBack } from './lost-sources.ts'
 import { readClock } from './read-clock.ts'
-import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, isLeftToReader, type SendDecision } from './rules.ts'
+import {
+  decideSend,
+  isCalledOtherwise,
+  isDueInSnooze,
+  isDueInSuspension,
+  isEvidence,
+  isLeftToReader,
+  type SendDecision,
+} from './rules.ts'
 import { changeTask, readChangedAt, readDecidedAt, type Way } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { dueTime, hasCommonHours, isQuiet, localTime, type WakeClock } from './time-rules.ts'
@@ -39,6 +47,8 @@ export interface ToDecide {
   thread: ThreadDetail
   draft: DraftToSend
   type: Task['type']
+  /** The task that it is on its way by; left out: it has none yet. */
+  task?: Task
   /** When it is to go out: the day whose cap counts. Left out: now. */
   at?: Date
   /** A try of this very send has been counted already: it is not what fills the day. */
@@ -47,7 +57,7 @@ export interface ToDecide {
 
 /** Whether an agent's draft may go out by itself, by everything that is known now. */
 export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Promise<Decided> {
-  const { thread, draft, type, at, isCounted = false } = toDecide
+  const { thread, draft, type, task, at, isCounted = false } = toDecide
   const rungs = rungsOf({ label: thread.label, isFollowUp: type === 'follow_up' })
   const [{ agent, isInCharge }, clock, { hasBounced, isInDoubt }, connection, { step, rung, isStopped }, heardAt] =
     await Promise.all([
@@ -84,6 +94,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     isOptOutInDoubt: isInDoubt,
     hasBounced,
     isHeardElsewhere: heardAt !== null,
+    isCalledOtherwise: task !== undefined && isCalledOtherwise(thread, task),
     isEdited: draft.isEdited,
     dailyCap: agent?.dailyCap ?? 1,
     threadCap: agent?.threadCap ?? 1,
@@ -160,7 +171,7 @@ export async function recheckBeforeSend(
   if (task.draftId !== null) await recheckFacts(ctx, tx, scope, { threadId, draftId: task.draftId })
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (thread === undefined || draft === undefined) return { kind: 'goes', takes: null }
-  const toDecide = { thread, draft, type: task.type, isCounted: !isFirstTry }
+  const toDecide = { thread, draft, type: task.type, task, isCounted: !isFirstTry }
   const { decision, agent, clock } = await decideNow(tx, scope, toDecide)
   if (decision.kind === 'approval') return hold(tx, scope, task, { to: 'ready', reasons: decision.reasons })
   if (isQuiet(tx.now(), clock)) {

@@ -63,6 +63,7 @@ export async function previewSend(
     isOptOutInDoubt: sent?.isInDoubt ?? false,
     hasBounced: sent?.hasBounced ?? false,
     isHeardElsewhere: false,
+    isCalledOtherwise: false,
     isEdited: false,
     sentToday: sent?.sentToday ?? 0,
     dailyCap: agent.dailyCap,

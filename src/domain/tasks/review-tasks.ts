@@ -89,7 +89,7 @@ async function decideAgain(tx: TxCtx, scope: Scope, { task, draft, thread }: Pre
   if (!task.isAutomatic || task.status !== 'pending' || draft === undefined) return null
   const at = new Date(task.scheduledAt)
   const isCounted = (await findLastAttempt(tx, scope, task.id))?.isSinceDecided === true
-  return decideNow(tx, scope, { thread, draft, type: task.type, at, isCounted })
+  return decideNow(tx, scope, { thread, draft, type: task.type, task, at, isCounted })
 }
 
 /** What is to go out by itself at a time that lies in a night by now goes out after it. */

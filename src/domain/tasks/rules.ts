@@ -4,7 +4,10 @@ import type { Rung, Step } from '#contract/autonomy.ts'
 import type { PlatformKind } from '#contract/connections.ts'
 import type { Action, HandoffCause } from '#contract/intent.ts'
 import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
+import type { Task } from '#contract/tasks.ts'
+import { rungsOf } from '../autonomy/rules.ts'
 import type { SaidByGuard } from '../drafts/guard-says.ts'
+import type { ThreadDetail } from '../threads/reads.ts'
 import { saysOurs } from '../threads/sync/our-words.ts'
 
 // ------------------------------------------------------------------------------------------------------------ auto-send
@@ -33,6 +36,8 @@ export interface SendFacts extends SaidByGuard {
   hasBounced: boolean
   /** It is a follow-up, and the lead has answered in another conversation. */
   isHeardElsewhere: boolean
+  /** A person has called the mail otherwise since it was put on its way. */
+  isCalledOtherwise: boolean
   /** A person changed the draft: they decide when it goes. */
   isEdited: boolean
   /** What the agent has sent by itself, today and in this conversation, and how much it may. */
@@ -77,7 +82,7 @@ const conditions: readonly Condition[] = [
     'opt_out_in_doubt',
   ),
   unless(({ hasBounced }) => hasBounced, 'bounced'),
-  unless(({ isHeardElsewhere }) => isHeardElsewhere, 'conversation_changed'),
+  unless(({ isHeardElsewhere, isCalledOtherwise }) => isHeardElsewhere || isCalledOtherwise, 'conversation_changed'),
   ({ action, handoff, unanswered }) => (action === 'handoff' ? { code: 'handoff', cause: handoff, unanswered } : null),
   unless(({ action }) => action === null, 'not_scored'),
   unless(({ action }) => action === 'stop', 'no_answer_needed'),
@@ -104,6 +109,13 @@ const ofMeaning: readonly Condition[] = [
 /** Whether nothing speaks against a send but that its second reader has not read it yet. */
 export const isLeftToReader = (reasons: readonly TaskReason[] | null): boolean =>
   reasons?.length === 1 && reasons[0]?.code === 'unverified'
+
+/** Whether a person has called the mail otherwise since an answer to it was put on its way: it was written to what the mail was called before. */
+export const isCalledOtherwise = (
+  { label, intentSource }: Pick<ThreadDetail, 'label' | 'intentSource'>,
+  { type, rung }: Pick<Task, 'type' | 'rung'>,
+): boolean =>
+  intentSource === 'person' && type === 'reply' && !rungsOf({ label, isFollowUp: false }).some((own) => own === rung)
 
 /** What new words may do away with; whatever else a draft waits for is a person's word. */
 const ofWords: ReadonlySet<TaskReason['code']> = new Set([

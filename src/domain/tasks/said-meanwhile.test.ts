@@ -3,8 +3,9 @@ import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { createEntry, editEntry } from '#domain/knowledge/change-entry.ts'
 import { mintScope, personOf } from '#domain/scope.ts'
+import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
-import { actingWorld, day, hour, leadWrites, pass, sentOf, taskOf } from '../../../test/tasks/acting.ts'
+import { actingWorld, day, hour, interested, leadWrites, pass, sentOf, taskOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { stopAnswer } from './stop-answer.ts'
@@ -62,5 +63,26 @@ describe('an entry that is changed', () => {
     expect(after?.draftId).not.toBe(before?.draftId)
     expect((await openDraft(world, threadId))?.body).toContain('21 days')
     expect(await sentOf(world)).toBe(0)
+  })
+})
+
+describe('a label that a person corrects', () => {
+  it('has an answer wait that was written to another one', async () => {
+    await using world = await actingWorld({ delayMin: 30, delayMax: 30 })
+    const threadId = await leadWrites(world, interested)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', isAutomatic: true, rung: 'interested' })
+    await correctIntent(world.ctx, world.scope, threadId, { label: 'interested', score: 9 })
+    await world.work()
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', isAutomatic: true })
+    await correctIntent(world.ctx, world.scope, threadId, { label: 'not_interested', score: -3 })
+    world.clock.forward(hour)
+    await world.work({ except: ['review_tasks'] })
+    expect(await sentOf(world)).toBe(0)
+    await world.work()
+    expect(await taskOf(world, threadId)).toMatchObject({
+      status: 'ready',
+      isAutomatic: false,
+      lastError: [{ code: 'conversation_changed' }],
+    })
   })
 })

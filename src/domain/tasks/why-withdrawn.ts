@@ -12,11 +12,11 @@ import { readThread } from '../threads/reads.ts'
 import { isWorkspaceOpen, readPause } from '../workspaces/reads.ts'
 import type { Attempt } from './attempts-store.ts'
 import { isHeardElsewhere } from './heard-elsewhere.ts'
-import { isDueInSnooze, isDueInSuspension } from './rules.ts'
+import { isCalledOtherwise, isDueInSnooze, isDueInSuspension } from './rules.ts'
 
 /**
  * Why what was claimed a moment ago is not called for after all: somebody has stopped all sends meanwhile, snoozed the thread or taken it from the agent,
- * told the agent to send nothing by itself or no answers of this kind, or changed its words; the lead whom it reminds has written in another
+ * told the agent to send nothing by itself or no answers of this kind, called the mail that it answers otherwise, or changed its words; the lead whom it reminds has written in another
  * conversation; the workspace was suspended, was deleted, or has another platform. Of what a person decided only the last two count, as when it is claimed. Null: nothing speaks against it.
  */
 export async function whyWithdrawn(
@@ -45,6 +45,7 @@ export async function whyWithdrawn(
   if (isStopped) return { code: 'stopped_all' }
   if (step === 'draft') return { code: 'draft_step', rung }
   if (draft.isEdited) return { code: 'edited' }
+  if (thread !== undefined && isCalledOtherwise(thread, task)) return { code: 'conversation_changed' }
   if (isDueInSnooze(locked, task, tx.now())) return { code: 'snoozed' }
   if (isDueInSuspension(pause, task)) return { code: 'suspended' }
   return (await isHeardElsewhere(tx, scope, task)) ? { code: 'conversation_changed' } : null
