@@ -11,7 +11,7 @@ import { readAnswerTarget } from '../threads/envelope/answer-target.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { readUndoUntil } from '../workspaces/reads.ts'
+import { areAgentsPaused, readUndoUntil } from '../workspaces/reads.ts'
 import { isHeld, letGoOfHeld } from './hold-sends.ts'
 import { refuseBeside } from './leaving.ts'
 import { replan } from './plan-follow-up.ts'
@@ -121,7 +121,7 @@ const restored =
  * A person runs a pending or ready task now, through the same jobs as at its due time: that is the person's approval. The approval of
  * a ready one can be undone for as long as the workspace wishes; asked for twice it is one, which can be undone as long as before. A planned follow-up is written first, and then goes by the agent's
  * rules as it would have. Throws `draft_rewritten` when its draft, or the version of it, is another than the one that the person saw, `thread_changed` when the conversation moved on after its draft was written, `another_leaving` while
- * another reply leaves the thread, `task_not_open`, `not_found`.
+ * another reply leaves the thread, `agents_paused` where it is to be written and no agent writes, `task_not_open`, `not_found`.
  */
 export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string, seen: Seen = {}): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
@@ -264,6 +264,7 @@ async function writeAgain(tx: TxCtx, scope: Scope, { id, threadId }: Task): Prom
   const thread = await readThread(tx, scope, threadId)
   const messageId = thread?.lastInboundId ?? null
   if (messageId === null) return undefined
+  await refusePaused(tx, scope)
   const changed = await changeTask(tx, scope, id, { from: ['failed'], to: 'canceled', canceled: 'replaced' })
   if (changed === undefined) return undefined
   await forgetFailed(tx, scope, threadId)
@@ -272,12 +273,19 @@ async function writeAgain(tx: TxCtx, scope: Scope, { id, threadId }: Task): Prom
   return changed
 }
 
+/** Nothing is said to be written now that no agent writes. */
+async function refusePaused(tx: TxCtx, scope: Scope): Promise<void> {
+  if (!(await areAgentsPaused(tx, scope))) return
+  throw new AppError('agents_paused', { message: 'This workspace’s agents are paused, so nothing can be written now.' })
+}
+
 async function writeNow(
   tx: TxCtx,
   scope: Scope,
   { id, threadId }: Task,
   from: readonly TaskStatus[],
 ): Promise<Task | undefined> {
+  await refusePaused(tx, scope)
   const change = { from, to: 'pending', scheduledAt: tx.now(), isAutomatic: false, lastError: null } as const
   const changed = await changeTask(tx, scope, id, change)
   if (changed !== undefined) {

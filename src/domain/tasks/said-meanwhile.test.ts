@@ -8,6 +8,7 @@ import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-w
 import { actingWorld, day, hour, interested, leadWrites, pass, sentOf, taskOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
+import { runTaskNow } from './change-task.ts'
 import { stopAnswer } from './stop-answer.ts'
 
 withSandbox()
@@ -85,4 +86,15 @@ describe('a label that a person corrects', () => {
       lastError: [{ code: 'conversation_changed' }],
     })
   })
+})
+
+it('a follow-up is not said to be written now while no agent writes', async () => {
+  await using world = await actingWorld()
+  const threadId = await leadWrites(world, interested)
+  const planned = await taskOf(world, threadId)
+  expect(planned).toMatchObject({ type: 'follow_up', status: 'pending', draftId: null })
+  await suspendWorkspace(world.ctx, administratorOf(world), '')
+  const refused = { code: 'agents_paused' }
+  await expect(runTaskNow(world.ctx, world.scope, planned?.id ?? '')).rejects.toMatchObject(refused)
+  expect(await taskOf(world, threadId)).toEqual(planned)
 })
