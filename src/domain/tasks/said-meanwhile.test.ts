@@ -4,11 +4,12 @@ import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { createEntry, editEntry } from '#domain/knowledge/change-entry.ts'
 import { mintScope, personOf } from '#domain/scope.ts'
 import { correctIntent } from '#domain/threads/correct-intent.ts'
+import { readThread } from '#domain/threads/reads.ts'
 import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
 import { actingWorld, day, hour, interested, leadWrites, pass, sentOf, taskOf } from '../../../test/tasks/acting.ts'
-import { withSandbox } from '../../../test/tasks/sandbox.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
-import { runTaskNow } from './change-task.ts'
+import { rescheduleTask, runTaskNow } from './change-task.ts'
 import { stopAnswer } from './stop-answer.ts'
 
 withSandbox()
@@ -68,6 +69,39 @@ describe('an entry that is changed', () => {
 })
 
 describe('a label that a person corrects', () => {
+  it('sends nothing that was decided on to somebody else', async () => {
+    await using world = await actingWorld()
+    const { ctx, scope } = world
+    await createEntry(ctx, scope, trial(14))
+    const lead = { workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id }
+    await sandbox.leadReplies({ ...lead, text: question })
+    const threadId = await leadWrites(world, 'Ich bin bis zum 3. Dezember nicht im Büro und lese keine Mails.', 0, {
+      from: { name: 'Empfang', email: 'noreply@desk.example' },
+    })
+    const before = await inTx(ctx, scope, (tx) => readThread(tx, scope, threadId))
+    expect(before).toMatchObject({ label: 'out_of_office', answerEmail: world.platform.leads[0]?.email })
+    const task = await taskOf(world, threadId)
+    const at = new Date(world.clock.now.getTime() + day).toISOString()
+    await rescheduleTask(ctx, scope, task?.id ?? '', { at })
+    await correctIntent(ctx, scope, threadId, { label: 'question', score: 5 })
+    const after = await inTx(ctx, scope, (tx) => readThread(tx, scope, threadId))
+    expect(after?.answerEmail).toBe('noreply@desk.example')
+    await pass(world, day + hour)
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ id: task?.id, status: 'ready' })
+    await expect(runTaskNow(ctx, scope, task?.id ?? '')).rejects.toMatchObject({ code: 'thread_changed' })
+  })
+
+  it('changes nothing of a conversation whose answer goes where it went', async () => {
+    const { world, threadId } = await counting()
+    await using _ = world
+    const { ctx, scope } = world
+    const before = await inTx(ctx, scope, (tx) => readThread(tx, scope, threadId))
+    await correctIntent(ctx, scope, threadId, { label: 'objection', score: 2 })
+    const after = await inTx(ctx, scope, (tx) => readThread(tx, scope, threadId))
+    expect(after).toMatchObject({ answeredId: before?.answeredId, revision: before?.revision })
+  })
+
   it('has an answer wait that was written to another one', async () => {
     await using world = await actingWorld({ delayMin: 30, delayMax: 30 })
     const threadId = await leadWrites(world, interested)

@@ -1,12 +1,14 @@
 import type { Intent } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import { inTx, type TxCtx } from '../context.ts'
 import { countJudged } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { refuseUnread } from './as-it-stands.ts'
 import { refreshDoubt } from './doubt.ts'
 import { lockContactOf } from './lock-contact.ts'
+import { lockForDecision } from './lock-for-decision.ts'
+import { readAnsweredId } from './reads.ts'
 import { reviewContact } from './review-contact.ts'
 import { noteUnsubscribed } from './sync/note-unsubscribed.ts'
 import { addToTimeline } from './timeline.ts'
@@ -16,7 +18,8 @@ type Judged = Pick<Intent, 'label' | 'score'>
 
 /**
  * A person's word on label and score; what the AI said stays beside it. An opt-out that a person sees holds like one that the AI
- * saw, and a lead that a person calls interested is marked so at the platform. The next inbound message is judged again.
+ * saw, and a lead that a person calls interested is marked so at the platform. The next inbound message is judged again. Where the answer goes to
+ * another mail by that, the thread's revision rises: what was written and decided before was meant for somebody else.
  * Throws `not_found`, or `thread_changed` where the lead has written since the `revision` that the person saw: what was said of one mail would
  * settle the possible opt-out of the next. An opt-out that they saw holds all the same.
  */
@@ -43,7 +46,7 @@ export async function correctIn(
   const set = sql`label = ${label}, intent_score = ${score}, corrected_label = ${label}, corrected_score = ${score},
     corrected_by = ${personOf(scope)}, corrected_at = ${tx.now().toISOString()}`
   if (label === 'unsubscribe') await lockContactOf(tx, scope, threadId)
-  await changeThread(tx, scope, threadId, set, async () => {
+  await changeCalled(tx, scope, threadId, set, async () => {
     const { workspaceId } = scope
     await addToTimeline(tx, scope, threadId, 'corrected', { label, score })
     await countJudged(tx, scope, threadId)
@@ -55,6 +58,23 @@ export async function correctIn(
     if (!labelFacts[label].isWarm) return
     if (pushAt === undefined) await tx.addJob('push_to_platform', push)
     else await tx.addJob('push_to_platform', { ...push, isIfStillSo: true }, { runAt: pushAt })
+  })
+}
+
+/** Changes what a thread is called, and its revision where that names another mail as the one to answer. */
+async function changeCalled(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  set: Sql,
+  then: () => Promise<void>,
+): Promise<void> {
+  await lockForDecision(tx, scope, threadId)
+  const before = await readAnsweredId(tx, scope, threadId)
+  await changeThread(tx, scope, threadId, set, async () => {
+    if ((await readAnsweredId(tx, scope, threadId)) !== before)
+      await changeThread(tx, scope, threadId, sql`revision = revision + 1`)
+    await then()
   })
 }
 
@@ -74,7 +94,7 @@ export async function takeBackCorrection(tx: TxCtx, scope: Scope, threadId: stri
   const { label, score } = judged ?? before
   const set = sql`label = ${label}, intent_score = ${score}::smallint, corrected_label = ${before.correctedLabel},
     corrected_score = ${before.correctedScore}::smallint, corrected_by = ${before.correctedBy}::uuid, corrected_at = ${before.correctedAt}::timestamptz`
-  await changeThread(tx, scope, threadId, set, async () => {
+  await changeCalled(tx, scope, threadId, set, async () => {
     if (label !== null && score !== null) await addToTimeline(tx, scope, threadId, 'corrected', { label, score })
     await countJudged(tx, scope, threadId)
     await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)

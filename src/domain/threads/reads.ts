@@ -105,6 +105,14 @@ export const joinAnswered = (workspaceId: Sql): Sql => sql`
         order by i.sent_at desc, i.id desc limit 1), t.last_inbound_id)
     else t.last_inbound_id end as id offset 0) answered`
 
+/** The mail that an answer to a thread goes to; null when the lead has not written. */
+export async function readAnsweredId(tx: TxCtx, { workspaceId }: Scope, threadId: string): Promise<string | null> {
+  const [row] = await tx.db.query<{ id: string | null }>(sql`
+    select answered.id from threads t ${joinAnswered(sql`${workspaceId}::uuid`)}
+     where t.workspace_id = ${workspaceId} and t.id = ${threadId}`)
+  return row?.id ?? null
+}
+
 /** One thread with everything but its messages; undefined when this workspace has no such thread. */
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
   const workspaceId = sql`${scope.workspaceId}::uuid`
