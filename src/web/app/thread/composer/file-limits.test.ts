@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileRefusal } from '#web/app/thread/composer/file-limits.ts'
 
-const platform = { platformName: 'EmailBison', fileLimits: { each: 10_000_000, together: 25_000_000 } }
+const platform = { platformName: 'Contoso Mail', fileLimits: { each: 10_000_000, together: 25_000_000 } }
 const of = (...sizes: number[]) => sizes.map((bytes, at) => ({ id: String(at), name: `${at}.pdf`, bytes }))
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
 
 test('where the platform takes none, or nobody knows yet, a file is refused aloud', () => {
   const file = { name: 'offer.pdf', size: 1 }
-  expect(fileRefusal(file, [], { ...platform, fileLimits: null })).toBe('EmailBison takes no files with a reply.')
+  expect(fileRefusal(file, [], { ...platform, fileLimits: null })).toBe('Contoso Mail takes no files with a reply.')
   expect(fileRefusal(file, [], undefined)).toBe('This file couldn’t be attached. Try again in a moment.')
 })
