@@ -1,6 +1,8 @@
 /** How people ask in Dutch to hear no more, and what a footer says about it. The notation is that of `Phrases`. */
 export const dutchOptOuts = {
   optOut: [
+    '(geen|niet) (langer |meer )?(het )?(onderwerp|doelwit|mikpunt) (meer )?(te |willen |wil )?(zijn|worden)?( \\w+){0,2} van( \\w+){0,3}',
+    'blokkeer (ze|hem|haar|die|de afzender) (als|wanneer) (ze|hij|zij|die) (doorgaan|doorgaat|blijven|blijft)( \\w+)?',
     'waar (is|staat|vind ik|zit)( \\w+)? (afmeld\\w*|uitschrijf\\w*)',
     'als (ik|we|wij) (nog |weer |ooit )?(iets|een mail\\w*|een bericht\\w*)( \\w+){0,4} (krijg|krijgen|ontvang|ontvangen|hoor|horen)( \\w+){0,3}',
     '(niet|nie) meer (sture|sturen|maile|mailen|schrijve|schrijven)( \\w+)?',
@@ -55,6 +57,8 @@ export const dutchOptOuts = {
     '(niet|nooit|geen)( \\w+){0,2} (gecontacteerd|benaderd|gemaild|gebeld|lastiggevallen)( \\w+)?',
   ],
   footer: [
+    '(u kunt|je kunt|jij kunt|kunt u|kun je) (zich|je|u) (op elk moment |altijd |hier |eenvoudig |te allen tijde |hieronder |ten alle tijde )*(afmelden|uitschrijven)( §){0,6}',
+    '(afmelden|uitschrijven) (voor|van) (meldingen|notificaties|updates|dit ticket)( \\w+)?',
     '(om (je|u|jezelf|uzelf)? ?(af te melden|uit te schrijven))',
     '(klik|hier|link) … (afmelden|uitschrijven)',
     '(als|indien|wanneer) (u|je|jullie) (geen|niet)( \\w+){0,4} (wilt|wenst|wil)',

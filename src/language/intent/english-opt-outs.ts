@@ -2,6 +2,13 @@ import { inOrder, oneOf } from '../text/expression.ts'
 /** How people ask in English to hear no more, and what a footer says about it. The notation is that of `Phrases`. */
 export const englishOptOuts = {
   optOut: [
+    'block (them|him|her|it|the sender|you)( \\w+)? if (they|he|she|it|you) (carry|carries|keep|keeps|continue|continues|persist|persists|do|does)( \\w+){0,2}',
+    '(and|or|then) block if (they|he|she|it|you) (carry|carries|keep|keeps|continue|continues|persist|persists|do|does)( \\w+){0,2}',
+    '(?<=(^|[.!?,;:-]) ?)(please |pls )?get (me|us|the (practice|office|team|company|firm|school|clinic|shop|surgery)|everyone|our \\w+) off (it|this|these|that|those|whatever)(?! ground)( \\w+)?',
+    'nothing (more |further |else )?(by|via) (post|mail|e-?mail|phone)(,| or| nor| and)( \\w+){1,4}',
+    '(put|pop|draw|strike|run) a line through (me|us|our name|my name)( \\w+)?',
+    '(hold|take) (you|u|ya) (to|at) (it|that|your word)( \\w+){0,3} (last|final|no (more|further|others?|next))( \\w+)?',
+    '(do not|don.?t|dont|not) (sent|sens|snd|sed) (me |us )?(no|any|anymore|any more|more)( \\w+){0,3}',
     '(stay|keep) (the \\w+ )?(out of|away from|off) (my|our) (inbox|mailbox|mail|e-?mail)( \\w+)?',
     'leave (me|us) off (of )?(the |your |any |all )?(future|next|further|list|lists|mailing)( \\w+)?',
     'send (me |us )?(nothing|no) (more|further|else|others)(?=[.,!;]|$| please)',
@@ -242,6 +249,10 @@ export const englishOptOuts = {
     '(see to it|make sure|ensure) (that )?( ?\\w+){0,5} (removed|deleted|taken off|taken out|no longer (contacted|e-?mailed))',
   ],
   footer: [
+    'you (can|may) (also |always )*(unsubscribe|opt out|object to|withdraw your consent)( (at any time|anytime|at|by|via|here|using|through|of our|from our|from (any|all) of our|to (the|our|receiving)))( \\w+){0,10}',
+    '(sign up|subscribe|register|get our \\w+)( \\w+){0,4} or (unsubscribe|opt out)( \\w+){0,3}',
+    'unsubscribe from (this|the|updates (to|on|about) (this|the|your)) (ticket|case|request|conversation|thread)( \\w+)?',
+    'unsubscribe( \\w+){0,5} \\| (privacy|preferences|manage|help|view|terms|settings|update|imprint|legal)( \\w+)?',
     'to stop receiving( \\w+){0,4},? (please )?(unsubscribe|click|reply|visit|use|follow|go to)( \\w+)?',
     '(?<!(like|want|wish|need|prefer|ask|asked|asking|love|request|how|have|us|me|trying|try|able|going|decided|replying|way) )to (unsubscribe|opt out|stop receiving)',
     '(click|tap|use|follow|visit|reply) … unsubscribe',

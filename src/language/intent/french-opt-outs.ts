@@ -2,6 +2,13 @@ import { inOrder, oneOf } from '../text/expression.ts'
 /** How people ask in French to hear no more, and what a footer says about it. The notation is that of `Phrases`. */
 export const frenchOptOuts = {
   optOut: [
+    "(ne|n')( \\w+){0,4} (plus|pas|jamais) (faire |être |fasse |soit |soient |fassent )?(l'objet|la cible|la proie) de( \\w+){0,3} (sollicitations?|démarches?|démarchage|prospection|relances?|publicités?|campagnes?|envois?|courriels?|mails?)( \\w+)?",
+    "(fasse|fassent|soit|soient|faire|être) plus (l'objet|la cible) de( \\w+){0,3}",
+    '(un|une|encore un|encore une) (seul |seule )?(mail|e-?mail|message|courriel|relance|autre)( de plus)?( \\w+)? (et|et là),? (je|nous|on) … (plainte|signale|signalons|cnil|avocat|bloque|dgccrf)( \\w+)?',
+    '(ne |n.?)?(m.?|me )?(écriv|envoy)(ez|é|er)( moi)? (plu|plus)( \\w+){0,3} (mails?|svp|messages?|rien)',
+    'ne (m|n)(envoy|écriv)(ez|é|er) (plu|plus)( \\w+){0,3}',
+    "bloque(z|r)?(-| )(les|le|la|l'expéditeur)( \\w+)? (s'ils|si|s'il)( \\w+)? (continu\\w+|insist\\w+)( \\w+)?",
+    '(fais|faites)(-| )nous sortir de( \\w+){1,3}',
     "(inutile|pas (besoin|la peine|nécessaire)|plus (besoin|la peine)) (de |d')(me |m'|nous )?(ré)?(écrire|contacter|recontacter|relancer|solliciter)( \\w+)?",
     'comment (se|me|nous) (désinscrire|désabonner|retirer)( \\w+)?',
     'où (est|se trouve) le lien( de| pour se| pour me)? (désabonn\\w+|désinscri\\w+)',
@@ -84,6 +91,8 @@ export const frenchOptOuts = {
     "(pas|plus) que (vous|l'on) (me|nous|m')( )?(re)?(contact|sollicit|relanc|rappel|écriv|envoy)*( \\w+)?",
   ],
   footer: [
+    "(vous pouvez|tu peux)( §){0,3} (vous (désabonner|désinscrire|opposer)|te (désabonner|désinscrire)|t'opposer|exercer (vos|votre|tes))( §){0,16}",
+    'se (désabonner|désinscrire) (des notifications|de ce ticket|de cette demande|\\|)( \\w+)?',
     '(?<!(faire|fait|faut|comment|solution|démarche) )(pour|si vous souhaitez|afin de) (vous |se |te )?(désabonner|désinscrire|ne plus recevoir)',
     '(cliquez|lien)( \\w+){0,4} (désabonn*|désinscri*)',
     'si vous ne souhaitez plus( \\w+)?',

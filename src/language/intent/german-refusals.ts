@@ -2,6 +2,12 @@ import { inOrder, oneOf } from '../text/expression.ts'
 /** What people who do not want it say in German, now or ever. The notation is that of `Phrases`. */
 export const germanRefusals = {
   optOut: [
+    '(bleib|bleibt|bleiben sie) (mir|uns) (bloß |bitte )?vom (hals|leib)( \\w+){0,4}',
+    '(noch|nur noch) (ein|eine|eins) (einzige |weitere |solche |solches )?(e-?mail|mail|nachricht|schreiben|brief)( \\w+){0,2},? (und|dann|sonst) … (verbraucherzentrale|anwalt|anwältin|anzeige|beschwerde|bundesnetzagentur|abmahnung|datenschutzbehörde|wettbewerbszentrale|blockier*|melde)( \\w+)?',
+    '(bite|bitte) (nix|nichts|nicht|nich|keine?) (mer|mehr) (schik*|schick*|schreib*|send*|mail*)',
+    '(keine?|nix) (e-?mails?|mails?|post|werbung|nachrichten) (mer|mehr)( \\w+){0,2}',
+    '(blockier|blocke|sperr)* (sie|die|den absender|ihn|das),? (falls|wenn) (sie|die|der|er|das) (weiter\\w*|nicht aufhör\\w*)( \\w+)?',
+    '(hak|hake|haken sie)? ?uns (da|dort) raus( \\w+)?',
     'nichts mehr (davon|dergleichen|von ihnen|von euch)(?=[.,!;]|$| bitte)',
     'wie komm\\w* (ich|wir) (hier |jemals |endlich )*(von|aus|vom) (dieser|diesem|der|dem|ihrer|ihrem|eurer|eurem)? ?(\\w+ )?(liste|verteiler|newsletter)( \\w+)?',
     'wo (ist|finde ich|steht|gibt es)( \\w+){0,2} (abmeldelink|abmelde-link|abmeldeknopf|abmeldung|abmeldebutton)',
@@ -161,9 +167,11 @@ export const germanRefusals = {
     '(nicht|nie|nie wieder)( \\w+){0,3} (kontaktiert|angeschrieben|angemailt|angerufen|belästigt|behelligt) (zu )?werden',
   ],
   footer: [
+    '(sie können|können sie|du kannst|kannst du) (sich|dich|den newsletter|diesen newsletter|unseren newsletter|ihre einwilligung|der (nutzung|verarbeitung)( ihrer daten)?) (jederzeit |hier |einfach |kostenlos |vom newsletter |von unserem newsletter |unter § |über § |per § |an § )*(abmelden|austragen|abbestellen|widersprechen|widerrufen)',
+    '(newsletter|benachrichtigungen|mitteilungen|ticket-updates) (abbestellen|abmelden)( )?(\\||: (https?|www))( §)?',
     '(zum|zur|um sich) (abmelden|abmeldung|austragen|abzumelden)',
     '(hier|link) … (abmelden|klicken)',
-    '(falls|wenn|sollten) (sie|du|ihr) (keine|nicht)( weiteren| mehr)? … (möchten|wünschen|willst)',
+    '(falls|wenn|sollten) (sie|du|ihr)( von uns| künftig| in zukunft)? (keine|nicht)( weiteren| mehr)? … (möchten|wünschen|willst)',
   ],
   abuse: [
     'verpiss*|verpiß*|arschloch|arschlöcher|arsch|scheiß*|scheisse|wichser|fick*|idiot*|penner|vollidiot*|betrüger*|drecks*|schwachkopf|deppen?',

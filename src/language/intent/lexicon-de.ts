@@ -62,6 +62,7 @@ export const german = lexiconOf({
     '(nur )?(eingeschränkt|begrenzt|unregelmäßig|sporadisch|selten)(en|er)? (erreichbar|zugriff|zugang|e-?mails?)( \\w+)?',
   ],
   automatic: [
+    'bestätigen sie( \\w+){0,2},? dass sie (ein mensch|kein roboter|eine reale person|eine echte person)( \\w+)?',
     '(automatisch(e|en)? (erstellt|generiert|erzeugt|versendet|antwort|eingangsbestätigung|nachricht|e-?mail|mail)*)',
     '(vielen dank|danke) für (ihre|deine|eure) (anfrage|kontaktaufnahme|bestellung)',
     '(ist|sind) (bei uns )?(erfolgreich )?eingegangen',

@@ -46,6 +46,7 @@ export const english = lexiconOf({
     '(we|office|offices) (re-?open|will re-?open)s?',
   ],
   automatic: [
+    '(confirm|verify|prove) (that )?you(.re| are) (a )?(person|real person|real sender|real human|not a (robot|machine|bot))',
     '(thank you|thanks) for (contacting|your (enquiry|inquiry|request|submission)|getting in touch with)',
     '(has|have) been (logged|received|assigned|created|registered)',
     "(we|i) (have|'ve)? ?received your (message|e-?mail|enquiry|inquiry|request|application)",

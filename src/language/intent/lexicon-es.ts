@@ -38,6 +38,9 @@ const laterTimes = inOrder(
 
 export const spanish = lexiconOf({
   optOut: [
+    '(nos hemos|me he|ya nos|ya me)( \\w+)? dado de baja( \\w+)? (dos|tres|varias|mil) veces',
+    'bloqu(ea|éa|ee|ée)(los|lo|las|la)? si (siguen|sigue|insisten|insiste|continúan|vuelven)( \\w+)?',
+    '(que nos|que me) (saquen|quiten|borren)( \\w+){0,4}',
     'dónde (está|encuentro|hay)( \\w+)? (enlace|link|botón) (de|para)( \\w+){0,2} baja',
     '(prefer\\w+|prefier\\w+|agrade\\w+|gustar\\w+|quisier\\w+|ruego|pido|rogar\\w+)( \\w+){0,2} que no (me|nos) (volvier\\w+|vuelv\\w+|contact\\w+|escrib\\w+|mand\\w+|envi\\w+)( \\w+){0,2}',
     'si (me|nos) (vuelv\\w+|sigu\\w+)( \\w+){0,4},? (lo |la |los |las |le |les |os |te )?(denunci\\w+|bloque\\w+|acudir\\w*)( \\w+)?',
@@ -102,6 +105,7 @@ export const spanish = lexiconOf({
     '(no|ni)( \\w+){0,2} ser (re)?(contactad|molestad|llamad)*( \\w+)?',
   ],
   footer: [
+    '(puede|puedes|podrá|podrán|pueden|usted puede)( §){0,3} (oponerse|ejercer|ejercitar|darse de baja|solicitar la (baja|supresión|cancelación))( §){0,18}',
     '(?<!(hago|hacer|haga|puedo|quiero|escribo|hacemos|pido) )(para|si desea|si quiere|si no desea|si no quiere) (darse|darte|dejar|cancelar|recibir|seguir)( \\w+)?( de baja| de recibir)?',
     '(haga|haz|pulse|pincha) … (baja|aquí)',
   ],

@@ -34,6 +34,9 @@ const laterTimes = inOrder(
 
 export const italian = lexiconOf({
   optOut: [
+    "(spero|confido|mi auguro|conto) (che )?(sia|questa sia|sia stata|questo sia) (davvero )?(l'ultima|l'ultimo)( \\w+)?",
+    "blocca(li|lo|te)?( il mittente| l'indirizzo)? se (continuano|continua|insistono|insiste)( \\w+)?",
+    '(facci|fatti|facciamoci) (togliere|cancellare|rimuovere|levare)( \\w+){0,3}',
     '(diffid\\w*|invito a cessare|intimo di)( \\w+){0,6}',
     '(sia|questa sia|che sia) (l.)?ultim[ao] (mail|e-?mail|messaggio|comunicazione)',
     '(dimenticatemi|dimenticateci|lasciateci|lasciaci|lasciami) (in pace|stare|perdere)?',
@@ -55,6 +58,9 @@ export const italian = lexiconOf({
     'basta (mail|e-?mail|messaggi|così|spam)',
     'non (insist\\w+)|(altre|ulteriori) (comunicazioni|e-?mail|mail) (non|no)',
     '(non)( \\w+){0,2} essere (ri)?(contattat|disturbat)*( \\w+)?',
+  ],
+  footer: [
+    '(può|puoi|potete|potrà|potrai|potrete)( §){0,3} (opporsi|opporti|opporvi|disiscriver(si|ti|vi)|cancellar(si|ti)|chiedere la cancellazione|esercitare)( §){0,18}',
   ],
   abuse: [
     '(vaffanculo|fanculo|stronz*|merda|coglion*|cazzo|bastard*|truffator*|ladri|idiot*|cretin*|imbecill*|deficient*|pezzent*|vergognatevi|vergognati|andate al diavolo)',

@@ -22,6 +22,9 @@ export const nordic = lexiconOf({
     '(sluta|slutt|stopp|stoppa|hold op|lad være|la være|upphör)( med| å| at| att| a){0,4} (skicka|sende|send|mejla|maila|maile|skriva|skrive|kontakta|kontakte|spamma|spamme|ringa|ringe)( \\w+){0,3}',
     '(ha|få|få) (fler|flere|mer|mere) (mejl|mail|mails|e-?post|meddelanden|beskeder)( \\w+)?',
   ],
+  footer: [
+    '(du|ni|man|dere|i) (kan|kan du)( §){0,4} (avregistrera (dig|er)|avmelde (deg|dere)|afmelde (dig|jer)|avmäla dig|melde deg av|avsluta)( §){0,8}',
+  ],
   abuse: [
     'dra åt helvete|håll käften|hold kæft|hold kjeft|idiot*|jävla*|jävlar|fan ta*|skitstövel|svin|røvhul',
     'rasshøl|drittsekk|bedragare|bedrager*|svindler*|svindlare|lurendrejer*|fuck|satans|forpulede|helvete',

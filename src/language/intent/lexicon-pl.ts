@@ -5,6 +5,9 @@ const laterTimes =
 
 export const polish = lexiconOf({
   optOut: [
+    '(odczep|odwal|odpieprz)\\w*( się)?( \\w+){0,3}',
+    '(następnych|kolejnych|więcej)( maili| wiadomości)?( już)? nie będzie',
+    '(zablokuj|blokuj)\\w* (ich|go|ją|nadawcę),? (jeśli|jeżeli|gdyby)( \\w+){0,3}',
     '(sprzeciwiam się|wnoszę sprzeciw|wycofuję zgodę|cofam zgodę)( \\w+){0,6}',
     '(proszę )?nie (kontaktować|pisać|dzwonić|wysyłać|przesyłać|niepokoić)( \\w+){0,4}',
     '(usun|wykreśl|skreśl|skasuj|wymaż)\\w*( \\w+){0,3} (mój|moje|mnie|nas|nasz\\w*|adres|dane|kontakt)( \\w+)?',
@@ -17,6 +20,9 @@ export const polish = lexiconOf({
     '(nie)( \\w+)? (chcę|chcemy|życzę|życzymy|wyrażam|wyrażałem|wyrażałam|zgadzam)( \\w+){0,3} … (otrzymywać|dostawać|maili|wiadomości|zgody|kontakt|korespondencji|się na)*',
     '(cofam|wycofuję|sprzeciw|sprzeciwiam)( \\w+){0,4} (zgod|przetwarzani|wobec|się)*|prawo do (usunięcia|bycia zapomnianym)|to (jest )?spam|dajcie mi spokój',
     '(stop)(,| proszę|!|\\.|$){1,4}$',
+  ],
+  footer: [
+    '(mogą państwo|mogą się państwo|może pan|może pani|możesz|można)( §){0,4} (wypisać się|zrezygnować z|wnieść sprzeciw|wycofać zgodę|cofnąć zgodę)( §){0,10}',
   ],
   abuse: [
     '(kurwa*|kurwy|spierdalaj*|wypierdalaj*|odpierdol*|chuj*|pojeb*|debil*|idiot*|oszuści|oszust*|złodziej*|gnoj*|gówn*|spadaj*|bandyci|palant*)',

@@ -37,6 +37,8 @@ const laterTimes = inOrder(
 
 export const portuguese = lexiconOf({
   optOut: [
+    'larg(ue|a|uem)(-| )(me|nos) da mão( \\w+)?',
+    'bloque(ia|ie)(-| )?(os|o|as|a)? se (continuarem|continuar|insistirem|insistir)( \\w+)?',
     'como (saio|sair|saímos) (desta|dessa|da sua|da vossa|de sua|da)( \\w+){0,1} lista( \\w+)?',
     'como (faço|posso|fazemos|se faz)( \\w+)?( para)? (não receber mais|parar de receber|deixar de receber|descadastrar|sair da lista)( \\w+)?',
     'onde (está|fica|encontro)( \\w+)? link (de|para) (descadastr\\w+|cancel\\w+|sair)',
@@ -111,6 +113,7 @@ export const portuguese = lexiconOf({
     '(não|nem)( \\w+){0,2} ser (re)?(contactad|contatad|incomodad|perturbad)*( \\w+)?',
   ],
   footer: [
+    '(pode|poderá|podem|poderão)( §){0,3} (opor-se|opor se|exercer|cancelar a sua subscrição|descadastrar-se|desinscrever-se)( §){0,18}',
     '(?<!(pedi|pedimos|peço|quero|queria|gostaria|solicito|faço|fazer|preciso|pedir) )(para|se (não )?(quiser|desejar|pretender)) (cancelar|deixar|sair|receber|remover)( \\w+){0,4}',
     '(clique|carregue) … (aqui|cancelar|remover)',
   ],

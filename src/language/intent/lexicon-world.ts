@@ -1,5 +1,6 @@
 import { lexiconOf } from './phrases.ts'
 import { arabic } from './world/ar.ts'
+import { catalan } from './world/ca.ts'
 import { czech } from './world/cs.ts'
 import { greek } from './world/el.ts'
 import { finnish } from './world/fi.ts'
@@ -22,6 +23,7 @@ const international = { optOut: ['unsubscribe'], legal: ['gdpr'] }
  * away, or is a machine. What says yes is left to a person.
  */
 export const world = lexiconOf(
+  catalan,
   finnish,
   czech,
   romanian,

@@ -161,3 +161,90 @@ describe('a delay is waited for, and no bounce', () => {
     expect(label(fromEmail, subject, text)).toEqual(['bounce', 'stop', undefined])
   })
 })
+
+describe('what a receipt, a filter or a closed mailbox says of leaving is no opt-out', () => {
+  test.each([
+    [
+      '[Support] We got your message (#TK-90233)',
+      'Hi there,\n\nThanks for reaching out to Fernhill Support. A human will get back to you within one business day. Your ticket number is TK-90233.\n\nYou are receiving this because you e-mailed support@fernhill.example. Unsubscribe from updates to this ticket | Privacy | Help centre',
+    ],
+    [
+      'Your message to ken@tarnside.example is waiting',
+      'Hello,\n\nI’m using SpamHalt to stop unwanted e-mail. Your message has been held because your address isn’t on my approved list. Click below within 7 days to prove you are a person and be added; otherwise it will be removed.\n\nKen',
+    ],
+    [
+      '[Quarantine] A message from you was held',
+      'Your e-mail was classified as BULK and held by the gateway. The recipient may release it. If you send bulk e-mail, make sure recipients can opt out. Do not reply to this notice.',
+    ],
+    [
+      'I’ve changed my email address',
+      'Hello! This mailbox will be closed on 30 June. Please delete this address and from now on write to marcus.okoye@okoye-architects.example. This is an automated message.',
+    ],
+    [
+      'Automatic reply: Contract cleaning in Swindon',
+      'Paul Hodge has left Arkwright Foods. Please remove this address from your contact lists and use facilities@arkwrightfoods.example for anything to do with site services.',
+    ],
+    [
+      '[Acme] We have your request (#4471)',
+      'Thanks for contacting Acme. Your request #4471 has been received.\n\nYou are receiving this because you wrote to help@acme.example. Unsubscribe from this ticket | Help centre',
+    ],
+    [
+      'Ihre Anfrage 5521',
+      'Ihre Anfrage ist bei uns eingegangen. Ticketnummer 5521.\n\nSie erhalten diese Nachricht, weil Sie uns geschrieben haben. Benachrichtigungen abbestellen | Datenschutz',
+    ],
+    [
+      'Demande 8841',
+      'Votre demande a bien été enregistrée sous le numéro 8841.\n\nVous recevez ce message parce que vous nous avez écrit. Se désabonner des notifications | Aide',
+    ],
+    [
+      'Solicitud 221',
+      'Su solicitud ha sido registrada con el número 221.\n\nRecibe este correo porque nos ha escrito. Darse de baja de las notificaciones | Privacidad',
+    ],
+    [
+      'Uw vraag 771',
+      'Uw vraag is ontvangen, ticketnummer 771.\n\nU ontvangt dit bericht omdat u ons hebt gemaild. Afmelden voor meldingen | Privacy',
+    ],
+    [
+      'Please confirm your message',
+      'We use MailGuard to stop spam. Your message is waiting: please confirm that you are human.',
+    ],
+    [
+      'Bitte bestätigen',
+      'Wir nutzen SpamSchutz24, um unerwünschte E-Mails zu stoppen. Bitte bestätigen Sie, dass Sie ein Mensch sind.',
+    ],
+    [
+      '[Filter] Message quarantined',
+      'Your message to tom@acme.example was placed in quarantine as bulk mail. Senders of bulk mail must let their readers unsubscribe.',
+    ],
+    [
+      'New address',
+      'This mailbox closes on 1 May. Please delete this address and write to tom@acme.example from now on.',
+    ],
+    [
+      'Neue Adresse',
+      'Diese Adresse wird zum 1. Mai abgeschaltet. Bitte löschen Sie sie und schreiben Sie künftig an tom@acme.example.',
+    ],
+    [
+      'Changement d’adresse',
+      'Mon adresse change. Merci de supprimer celle-ci et d’utiliser désormais tom@acme.example.',
+    ],
+    ['Nueva dirección', 'Cambio de correo: borre esta dirección y escriba a partir de ahora a tom@acme.example.'],
+    ['Novo endereço', 'Este endereço vai ser desativado. Apague-o e use a partir de agora tom@acme.example.'],
+    ['Nuovo indirizzo', 'Questo indirizzo verrà chiuso. Cancellatelo e scrivete d’ora in poi a tom@acme.example.'],
+    ['Nowy adres', 'Ten adres zostanie zamknięty. Proszę go usunąć i pisać na tom@acme.example.'],
+  ])('%s: %s', (subject, newText) => {
+    const { optOut, label } = scoreByRules(mail({ subject, newText }))
+    expect(optOut).toBeUndefined()
+    expect(label).not.toBe('unsubscribe')
+  })
+
+  test.each([
+    'I use a filter to block spam, so stop mailing me or be blocked.',
+    'Wir nutzen einen Filter gegen Spam, also schreiben Sie uns nicht mehr.',
+    'Remove me and from now on write to legal@roe.example only.',
+    'Delete all you hold about me and write to dpo@roe.example once done.',
+  ])('but in %s one is heard', (newText) => {
+    const { label, optOut } = scoreByRules(mail({ newText }))
+    expect(label === 'unsubscribe' || optOut !== undefined).toBe(true)
+  })
+})

@@ -1,5 +1,6 @@
 import { expression } from '../text/expression.ts'
 import type { Span } from '../text/folded-text.ts'
+import { givesNewAddress } from './opt-out-meaning.ts'
 import { said } from './words.ts'
 
 /** "Please remove this address from your mailing lists": to take something out of what is yours, which no footer of theirs says. */
@@ -11,5 +12,7 @@ const removal = expression()`\b${said('removesFromLists')}`
  */
 export function noticeOptOut(folded: string): Span | undefined {
   const found = removal.exec(folded)
-  return found === null ? undefined : { start: found.index, end: found.index + found[0].length }
+  return found === null || givesNewAddress(folded, found.index)
+    ? undefined
+    : { start: found.index, end: found.index + found[0].length }
 }

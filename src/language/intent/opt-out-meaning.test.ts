@@ -169,3 +169,53 @@ describe('what comes near an opt-out', () => {
     expect(isOptOut(text)).toBe(true)
   })
 })
+
+describe('the way out that the footer of their own firm offers', () => {
+  test.each([
+    'That’d be Imogen Clarke in facilities - imogen.clarke@penrose-hotels.example. Tell her I sent you.\n\nNeil\n\nNeil Ashworth | General Manager | Penrose Hotels\nPenrose Hotels: sign up for offers or unsubscribe at penrose-hotels.example/prefs\nRegistered in England no. 00000000. If received in error please delete it and stop reading.',
+    'Pasame precios por caja y plazo de entrega a Murcia. Talla M y L sobretodo\n\nMª José\nFerretería Azahar - El contenido de este mensaje es confidencial; si no es usted el destinatario, elimínelo y no lo difunda. Puede oponerse al tratamiento de sus datos o solicitar la baja en info@ferreteriaazahar.example',
+    'We tried this in 2021 with a firm like yours and they underpaid 14 people the week before Christmas. So you’d have to show me something pretty special.\n\nTrish\nYou can opt out of our emails at any time by replying OPT OUT.',
+    'What does it cost for 20 people?\n\nBest\nAnn\n\nAcme Tyres: get our deals or unsubscribe at acme.example/mail',
+    'Send me the price list please.\n\nAnn Lee\nAcme Ltd\nYou are receiving this email because you contacted Acme. Unsubscribe | Preferences',
+    'Wann passt es Ihnen nächste Woche?\n\nMit freundlichen Grüßen\nAnn Lee\nAcme GmbH\nSie können der Verarbeitung Ihrer Daten jederzeit unter datenschutz@acme.example widersprechen.',
+    'Was kostet das?\n\nAnn Lee\nNewsletter abbestellen: www.acme.example/abmelden',
+    'Combien pour 30 postes ?\n\nAnn Lee\nAcme SARL\nVous pouvez vous opposer au traitement de vos données ou vous désinscrire en écrivant à rgpd@acme.example',
+    '¿Qué precio tiene?\n\nAna Lee\nAcme SL\nPuede ejercer sus derechos de acceso, rectificación, supresión y oposición en rgpd@acme.example',
+    'Me interesa, ¿cuánto cuesta?\n\nAna\nUsted puede darse de baja en cualquier momento escribiendo a info@acme.example',
+    'Wat kost het?\n\nAnn Lee\nU kunt zich op elk moment afmelden via privacy@acme.example',
+    'Quanto costa?\n\nAnna Lee\nPuò opporsi al trattamento dei dati o chiedere la cancellazione scrivendo a privacy@acme.example',
+    'Quanto custa?\n\nAna Lee\nPode opor-se ao tratamento dos seus dados ou cancelar a subscrição em rgpd@acme.example',
+    'Ile to kosztuje?\n\nAnna Lee\nW każdej chwili mogą Państwo wypisać się z newslettera pod adresem rodo@acme.example',
+    'Vad kostar det?\n\nAnna Lee\nDu kan när som helst avregistrera dig via privacy@acme.example',
+    'Sounds good, Thursday at 3?\n\nAnn Lee\nAcme | Registered in England\nTo opt out of Acme’s news, visit acme.example/unsubscribe',
+    'Yes please send the prices.\n\nAnn\nAcme Cycles newsletter: subscribe or unsubscribe here',
+    'Gern, schicken Sie mir bitte ein Angebot.\n\nAnn Lee\nAcme GmbH\nWenn Sie von uns keine Informationen mehr erhalten möchten, schreiben Sie an abmelden@acme.example',
+    'Ja graag, wat kost het?\n\nAnn Lee\nWilt u geen nieuwsbrief meer ontvangen, klik dan hier om u af te melden.',
+  ])('is none: %s', (newText) => {
+    const { label, optOut } = scoreByRules(replyOf(newText))
+    expect(optOut).toBeUndefined()
+    expect(label).not.toBe('unsubscribe')
+  })
+
+  test.each([
+    'You can unsubscribe me at any time, preferably now.',
+    'Vous pouvez me désinscrire de votre liste.',
+    'Pueden darme de baja.',
+    'Pode cancelar a subscrição, obrigado.',
+    'Może Pan wypisać mnie z listy.',
+    'U kunt zich de moeite besparen en mij afmelden.',
+    'Sie können sich die Mühe sparen und mich abmelden.',
+    'Potete cancellarmi dalla lista.',
+    'Please take jane@acme.example and tom@acme.example off your list.',
+    'Unsubscribe us at info@acme.example.',
+    'Remove all @acme.example addresses.',
+    'Bitte löschen Sie info@acme.example aus Ihrem Verteiler.',
+    'Désinscrivez contact@acme.example svp.',
+    'Den de baja info@acme.example.',
+    'Please delete this address and do not write to any other at our firm.',
+    'Please remove me from your list. Jane (jane@acme.example) will not want these either.',
+  ])('but in %s one is heard', (newText) => {
+    const { label, optOut } = scoreByRules(replyOf(newText))
+    expect(label === 'unsubscribe' || optOut !== undefined).toBe(true)
+  })
+})

@@ -1,4 +1,4 @@
-import { expression, inOrder, oneOf } from '../text/expression.ts'
+import { expression, inOrder, matchesIn, oneOf } from '../text/expression.ts'
 import { type Span, sentencesOf } from '../text/folded-text.ts'
 import type { Reading } from './reading.ts'
 import { asksToLeave } from './unmistakable-opt-out.ts'
@@ -29,6 +29,7 @@ const thirdParty = new RegExp(
       '(?:people|users|customers|clients|guests|patients|members|recipients|drivers|tenants) (?:also |still )?$',
     ),
     String.raw`\b${said('ourPeople')} ${said('peopleOfOurs')}\b[^.!?]{0,24}$`,
+    '\\b(?:recipients|readers|subscribers) (?:can|may|must|could|to)? ?(?:be able to )?$',
   ]),
 )
 /** "One client asks me each week to be removed", "what happens when a patient answers STOP": silence for others, in what the writer tells. */
@@ -91,6 +92,11 @@ const fromElsewhere = new RegExp(
     ),
   ]),
 )
+/** The same in the words of a report: "nous venons de nous désabonner d'un service de ce genre". */
+const leftElsewhere = expression('g')`\b${said('leftElsewhere')}`
+/** "We just unsubscribed from Mailpigeon, no appetite for another one": so is that where no other of the kind is wanted. */
+const leftJust = expression('g')`\b${said('leftJust')}`
+const anotherOne = expression()`\b${said('anotherOne')}\b`
 /** "Not to me but to Eva" sends us on. */
 const toAnother = expression()`^[^.!?;]{0,30}?,? ${said('butTo')}(?: ${said('ratherTo')})? ${said('toWhom')}\b`
 /** German needs no preposition for it: "nicht mir, sondern meiner Kollegin". */
@@ -100,6 +106,39 @@ const writeToAnother = expression(
   'u',
 )`^[^.!?;]{0,30}[,;] (?:${said('butWrite')} )?${said('writeTo')} ${said('toSomebody')}\p{L}`
 const toAnotherShort = expression('u')`\b${said('notMeBut')} \p{L}`
+/** "This mailbox closes, please delete it and use tom@acme.example": the address is another, nobody leaves. Folded. */
+const address = '[^!?;]{0,40}?[\\w.+-]+@\\w'
+const movesTo = new RegExp(
+  oneOf([
+    String.raw`^[^!?;]{0,80}?(?:,|\b${said('andThen')}) (?:[\w'-]+ ){0,4}?${said('usesAddress')}\b${address}`,
+    String.raw`^[^!?;]{0,80}?(?:,|\b${said('andThen')}) (?=[^!?;]*\b${said('fromNowOn')}\b)[^!?;]{0,30}?\b${said('writeTo')}\b${address}`,
+  ]),
+)
+const furthestAddress = 200
+/** Whether what is to be deleted from `start` on is an address that gives way to another. */
+export const givesNewAddress = (flat: string, start: number): boolean =>
+  movesTo.test(flat.slice(start, start + furthestAddress))
+/** "We use MailGuard to stop spam": what a filter does. */
+const spamFilter = expression('g')`\b${said('spamFilter')}`
+/** "Not every day, once a month is enough": fewer mails, not none. */
+const everyDay = expression()`\b${said('everyDay')}\b`
+const lessOften = expression('g')`\b${said('lessOften')}`
+const isTooOften = (words: string, flat: string): boolean =>
+  everyDay.test(words) && matchesIn(flat, lessOften).length > 0
+const justBehind = 24
+
+/** Words in front of it that belong to what is said there. */
+const mostBefore = 160
+const mostBehind = 80
+
+/** Whether what an expression finds runs over a place. */
+function isSaidBy(pattern: RegExp, flat: string, { start, end }: Span): boolean {
+  const from = Math.max(0, start - mostBefore)
+  return matchesIn(flat.slice(from, end + mostBehind), pattern).some(
+    ({ 0: found, index }) => from + index < end && start < from + index + found.length,
+  )
+}
+
 /** "Until the roof is on no mails, please", "bis dahin keine Mails": for a time. */
 const untilThen = expression()`(?:^|[.!?,;:]\s)${said('untilThen')}\b(?! ${said('untilNow')})[^.!?;]{2,60}$`
 /** "My business is deregistered", "I stop at the end of the year" tell of the writer. */
@@ -158,6 +197,21 @@ const deadlines = expression()`\b${said('deadlineWords')}\b`
 
 const otherWays = expression()`\b${said('otherWayWords')}\b`
 
+/** Whether a sentence that only sounds like an opt-out tells of another's list, or of how often a mail comes. Folded. */
+export const isOfSomethingElse = (sentence: string, flat: string): boolean =>
+  matchesIn(sentence, leftElsewhere).length > 0 ||
+  (matchesIn(sentence, leftJust).length > 0 && anotherOne.test(flat)) ||
+  isTooOften(sentence, flat) ||
+  matchesIn(sentence, spamFilter).length > 0 ||
+  flat.split(/(?<=[.!?]) /).some((each) => givesNewAddress(each, 0))
+
+const neitherNor = expression()`\b${said('neitherNor')}\b`
+/** "Neither to me nor to Tom": who else is named is to have none, too. Folded. */
+export const isOfBoth = (sentence: string): boolean => neitherNor.test(sentence)
+
+/** Whether a sentence asks where the writer's address comes from. Folded. */
+export const asksWhence = (sentence: string): boolean => provenance.test(sentence)
+
 /** Whether words mean to hear no more where they stand: not for a time, not for others, not by telephone alone, not as a question. */
 export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean {
   const rest = flat.slice(place.start, flat.slice(place.end).search(/[.!?]/) + place.end + 1 || undefined)
@@ -204,6 +258,12 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
       isProducts ||
       provenance.test(sentenceAround(reading, place)) ||
       unread.test(before) ||
+      isSaidBy(spamFilter, flat, place) ||
+      isSaidBy(leftElsewhere, flat, place) ||
+      (isSaidBy(leftJust, flat, place) && anotherOne.test(flat)) ||
+      isSaidBy(lessOften, flat, place) ||
+      (isTooOften(flat.slice(place.start, place.end + justBehind), flat) && !asksToLeave(words)) ||
+      (givesNewAddress(flat, place.start) && !forMe.test(words)) ||
       isLater ||
       isInjectedForOthers ||
       isOtherWay ||

@@ -13,7 +13,7 @@ import { blank, type Span, sentencesOf } from '../text/folded-text.ts'
 import { askAgainDay } from './ask-again.ts'
 import { heldToCalendar } from './calendar-answer.ts'
 import { classes, sharesOf, type Weights } from './classifier/classify.ts'
-import { type Classified, combineWithClassifier, namesOf } from './classifier/combine-with-classifier.ts'
+import { type Classified, combineWithClassifier, hintByWords, namesOf } from './classifier/combine-with-classifier.ts'
 import { loudestSentence } from './classifier/evidence.ts'
 import { type Asked, featuresOf } from './classifier/features.ts'
 import { classifierWeights } from './classifier/weights.ts'
@@ -22,11 +22,13 @@ import { isReadLanguage } from './lexicons.ts'
 import type { InboundMail, Signals } from './mail.ts'
 import { asksByWords, namesTime, opensWithNo, opensWithYes, thanksAndBut } from './openings.ts'
 import { asksToStay, placesOfStaying, plainClauses } from './opt-out.ts'
+import { asksWhence, isOfBoth, isOfSomethingElse } from './opt-out-meaning.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { otherAddress, readReferral } from './referral.ts'
 import { daysSaid, returnDay, type SaidDay, toIsoDay } from './return-date.ts'
 import { applySignals, signalsIn, withoutUnclear } from './signals.ts'
+import { asksToLeave } from './unmistakable-opt-out.ts'
 import { usualReply } from './usual-replies.ts'
 import { goesOn, wantsSomething } from './wants-something.ts'
 import { said } from './words.ts'
@@ -244,7 +246,7 @@ export function scoreByParts(parts: Parts, mail: InboundMail): Intent {
   const first = usual ?? combine(byRules, facts, classified)
   const isDoubt = !isVerified && (signals.heardOptOut || first.label === 'unsubscribe')
   const isStaying = !signals.heardOptOut && isDoubt && asksToStay(reading)
-  const isWanting = isDoubt && (isStaying || wantsBeside(weights, mail, { reading, signals }, classified))
+  const isWanting = isDoubt && (isStaying || wantsBeside(weights, mail, { reading, signals, facts }, classified))
   // Where the rules hear one and nothing is wanted beside it, nothing else is believed of the mail: it is held.
   const isHeld = isDoubt && signals.heardOptOut
   const isRefusing = first.label === 'not_interested' || isWanting
@@ -295,7 +297,7 @@ export function scoreByParts(parts: Parts, mail: InboundMail): Intent {
 function wantsBeside(
   weights: Weights,
   mail: InboundMail,
-  { reading, signals }: Pick<RulesReading, 'reading' | 'signals'>,
+  { reading, signals, facts }: Pick<RulesReading, 'reading' | 'signals' | 'facts'>,
   classified: Classified,
 ): boolean {
   const { flat } = reading
@@ -309,12 +311,25 @@ function wantsBeside(
       ? undefined
       : sentencesOf(reading.lines).find(({ start, end }) => start <= place.start && place.start < end)
   const share = (label: Label) => classified.shares[classes.indexOf(label)] ?? 0
+  const no = labels.filter((label) => labelFacts[label].isRefusal).reduce((sum, label) => sum + share(label), 0)
+  const { has, isNamed, hasOtherAddress, namesTime } = facts
+  const pointsOn = has('wrongPerson') || has('referral')
+  const isReferral = share('referral') > no
+  const words = sentence === undefined ? flat : flat.slice(sentence.start, sentence.end + 1)
   return wantsSomething({
-    sentence: sentence === undefined ? flat : flat.slice(sentence.start, sentence.end + 1),
+    sentence: words,
     beside: flat,
     otherSentences: sentence === undefined ? '' : blank(flat, [sentence]),
-    no: labels.filter((label) => labelFacts[label].isRefusal).reduce((sum, label) => sum + share(label), 0),
+    no,
     plainClauses: plainClauses(mail, reading),
+    isOfAnother:
+      !signals.heardOptOut && (isOfSomethingElse(words, flat) || (asksWhence(words) && share('question') > no)),
+    isWarm: namesTime || has('meeting') || has('info') || has('price') || has('interest'),
+    isSentOn:
+      (isNamed || hasOtherAddress) &&
+      !isOfBoth(words) &&
+      (asksToLeave(words) ? pointsOn && isReferral : pointsOn || isReferral),
+    isPutOff: (has('later') || has('defer')) && share('not_now') > no && classified.optOutByWords < hintByWords,
   })
 }
 

@@ -29,7 +29,7 @@ const isDelay = (subject: string, text: string): boolean =>
 
 const automaticSubject = expression()`^\W*${said('automaticSubject')}`
 /** The tag of a ticket system; people keep it when they answer, so it proves a machine only beside a machine's words. */
-const ticketSubject = expression()`\[[a-z #:]{0,12}[a-z]{0,4}-?\d{3,}\]|\b${said('ticketWords')} ?(?:id|no\.?|nr\.?|number|n°)? ?[#:]? ?\d{3,}`
+const ticketSubject = expression()`\[[a-z #:]{0,12}[a-z]{0,4}-?\d{3,}\]|\(#[a-z]{0,4}-?\d{3,}\)|\b${said('ticketWords')} ?(?:id|no\.?|nr\.?|number|n°)? ?[#:]? ?\d{3,}`
 const awaySubject = expression()`${said('awaySubject')}`
 
 function headerSays(mail: InboundMail): string | null {

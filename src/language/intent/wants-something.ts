@@ -1,4 +1,5 @@
 import { expression } from '../text/expression.ts'
+import { isOfBoth } from './opt-out-meaning.ts'
 import { asksToLeave } from './unmistakable-opt-out.ts'
 import { said } from './words.ts'
 
@@ -40,6 +41,12 @@ const enquiry = expression()`\b${said('enquiry')}\b`
 /** "Tuesday, then?", "Dinsdag bellen?": a day that is asked for. */
 const dayAsked = expression('u')`(?<!\p{L})${said('dayAsked')}(?!\p{L})`
 
+/** "Take me off the list for the workshop": one event is left, not the list. */
+const eventOnly = expression()`\b${said('eventOnly')}`
+
+/** "Not every day, once a month is enough": fewer mails, not none. */
+const lessOften = expression()`\b${said('lessOften')}`
+
 /** "Keep me on for the trial": taken off one list, and not another. */
 const keepsElse = expression()`\b${said('keepsElse')}`
 
@@ -67,6 +74,14 @@ export interface SoundsLikeOptOut {
   no: number
   /** Its clauses each of which would be an unmistakable opt-out if it stood alone, folded. */
   plainClauses: readonly string[]
+  /** No rule hears one, and what sounds most like it is said of something else. */
+  isOfAnother: boolean
+  /** It wants to talk, to be told or sent something, or shows interest. */
+  isWarm: boolean
+  /** It names somebody else to write to, and says that the writer is the wrong one, or points there. */
+  isSentOn: boolean
+  /** It says when to come back, and that is likelier than a no. */
+  isPutOff: boolean
 }
 
 /**
@@ -74,10 +89,13 @@ export interface SoundsLikeOptOut {
  * was learned from thousands of replies has to be far surer of a no to stand against it.
  */
 export function wantsSomething(heard: SoundsLikeOptOut): boolean {
-  const { sentence, beside, otherSentences, no, plainClauses } = heard
+  const { sentence, beside, otherSentences, no, plainClauses, isOfAnother, isWarm, isSentOn, isPutOff } = heard
   if (beside.length > longestMail && !(no < leastInLongMail)) return false
   const meant = beside.replace(deniedQuestion, ' ')
+  if (isWarm && eventOnly.test(sentence) && no < leastInLongMail) return true
   if (plainClauses.some(asksToLeave) && !keepsElse.test(meant)) return false
+  if (isOfAnother || (lessOften.test(sentence) && no < sureOfNo.elsewhere)) return true
+  if (isSentOn && no < (plainClauses.length > 0 ? sureOfNo.asks : sureOfNo.wants)) return true
   const isCommitting = commitments.test(meant)
   if (isCommitting && exemption.test(sentence) && beside.length <= longestExemption) return true
   if (plainClauses.length > 0) return isCommitting && no < sureOfNo.wants
@@ -87,11 +105,13 @@ export function wantsSomething(heard: SoundsLikeOptOut): boolean {
   const isToWriter = writerInstead.test(beside)
   // "Not to info@, to me": another mailbox is named that is to have none.
   if (isToWriter && /[\w.-]@/.test(sentence)) return true
-  const isElsewhere = isToWriter || instead.test(beside)
+  const isElsewhere = (isToWriter || instead.test(beside)) && !isOfBoth(sentence)
   const isWanting = isCommitting || otherObject.test(sentence) || isElsewhere
   return (
     (asks && no < sureOfNo.asks) ||
     (forNow.test(sentence) && no < sureOfNo.forNow) ||
+    isPutOff ||
+    (eventOnly.test(sentence) && no < (isWarm ? sureOfNo.wants : sureOfNo.forNow)) ||
     (isWanting && no < sureOfNo.wants) ||
     (elsewhere.test(sentence) && no < sureOfNo.elsewhere)
   )

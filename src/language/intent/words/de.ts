@@ -322,6 +322,7 @@ export const german: Sayings<IntentKind> = {
     'in zukunft (?:vielleicht|gerne)',
     'zukunftig ware',
     'vielleicht (?:zu)?kunftig',
+    '(?:in|wahrend) der (?:saison|hochsaison|ernte)',
   ],
   elsewhere: [
     '(?:alte[nrm]|bisherige[nrm]?) (?:anbieter|dienst\\w*|agentur)',
@@ -495,6 +496,7 @@ export const german: Sayings<IntentKind> = {
     '\\b(?:bitte )?(?:nehmen|tragen|setzen) sie (?:mich|uns) wieder (?:auf|ein)\\b',
     '\\bhor(?:en sie|t)? (?:bitte )?nicht auf\\b',
     '\\b(?:schreiben|mailen) sie (?:mir|uns) (?:bitte |gerne? |ruhig )?weiter(?:hin)?\\b',
+    '\\b(?:warum|wieso|weshalb) (?:bekomm|erhalt|krieg)\\w* (?:ich|wir) (?:\\p{L}+ ){0,3}(?:keine?n?|nicht mehr|nichts mehr)\\b(?! (?:antwort|bestatigung|ruhe))',
   ],
   byMistake: ['aus versehen', 'versehentlich', 'irrtum\\w*'],
   leftTheList: ['abgemeldet', 'abmeldung'],
@@ -541,4 +543,30 @@ export const german: Sayings<IntentKind> = {
     'vielleicht',
     'neue zeit vorgeschlagen',
   ],
+  eventOnly: [
+    '(?:vom|dem|das|den|am|furs|zum|diesem) (?:\\w+ )?(?:webinar|workshop|seminar|kurs|event|vortrag)(?![\\w-])',
+    '(?:von|an|aus) (?:der|dieser) (?:schulung|veranstaltung)(?![\\w-])',
+    'teilnehmerliste',
+  ],
+  leftElsewhere: [
+    '(?:haben?|hab) (?:[a-z]+ ){0,5}?von (?:so )?(?:ein(?:em|er)|unser(?:em|er)|solchen?|ahnlichen) (?!(?:\\w+ )?(?:mails?|newslettern?|verteiler)\\b)[^.!?,;]{1,40}?(?:abgemeldet|ausgetragen)',
+  ],
+  lessOften: [
+    '(?:ein|zwei)mal (?:im|pro|in der|die|am) (?:monat|woche|quartal|jahr) (?:reicht|genugt|ware|ist|passt|langt)(?! (?:mir )?(?:schon )?zu )',
+  ],
+  andThen: ['und'],
+  spamFilter: [
+    '(?:nutz|verwend|benutz|setz)\\w* [^.!?]{1,40}\\b(?:spam|unerwunscht\\w*)[^.!?]{0,24}\\b(?:stopp|block|filter|abzuwehr|verhinder|auszusortier)\\w*',
+  ],
+  provenance: [
+    'woher (?:haben|hast|habt|stammt|stammen|kommt|kommen|nehmen)(?: \\w+)? (?:mein\\w*|unser\\w*|dies\\w*)',
+  ],
+  usesAddress: ['nutze', 'nutzen', 'verwenden?', 'benutzen?'],
+  fromNowOn: ['kunftig', 'zukunftig', 'ab (?:jetzt|sofort)', 'in zukunft'],
+  leftJust: [
+    '(?:haben?|hab) (?:[a-z]+ ){0,3}?(?:gerade|eben|erst|kurzlich|neulich) (?:erst )?von (?!(?:ihr\\w*|eur\\w*|euch|ihnen|dies\\w*|all\\w*|de[mnr]|hier)\\b)[^.!?,;]{1,40}?(?:abgemeldet|ausgetragen)',
+  ],
+  anotherOne: ['noch (?:so )?(?:ein\\w*)', '(?:ein\\w*|kein\\w*) weitere\\w*', 'neue[sn] (?:tool|anbieter|system)'],
+  everyDay: ['jeden (?:einzelnen )?tag', 'taglich', 'jede woche'],
+  neitherNor: ['weder', 'noch (?:mein\\w*|frau|herrn?)'],
 }

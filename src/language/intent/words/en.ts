@@ -506,6 +506,8 @@ export const english = {
     'your message to .{1,60} awaits',
     'email on hold',
     'message (?:blocked|quarantined|held)',
+    '\\[?quarantine\\b',
+    '(?:your|a) (?:message|e-?mail) .{1,60} (?:is waiting|was held|has been held|was quarantined)',
     'out today',
     "i'm away",
     'i am away',
@@ -695,6 +697,8 @@ export const english = {
     'gladly in future',
     'hold off',
     'pause the',
+    'in (?:the )?(?:high |busy |peak )?season',
+    '(?:at |in |during )(?:the )?harvest',
   ],
   elsewhere: [
     '(?:from|off|left|of) (?:my|our|the|an?) (?:old|former|last|previous|current) (?:vendor|provider|supplier|agency|tool)\\w*',
@@ -999,6 +1003,7 @@ export const english = {
     '\\b(?:unsubscribed|opted out)\\b[^!?]{0,60}\\b(?:regret|was a mistake)\\b',
     '\\b(?:keep (?:these|them|this) coming(?! and (?:i|we)\\b)|please keep sending|start sending (?:them |these )?again)\\b',
     "\\b(?:never|don't|do not|dont) (?:ever )?stop (?:(?:e-?)?mailing|sending|writing|contacting|these|this|the)\\b",
+    "\\b(?:why|how come) (?:do|did|have|am|are|don't|didn't|haven't|aren't) (?:i|we) (?:not |no longer |never |stopped )?(?:get|got|getting|receive|received|receiving) (?:\\w+ )?(?:your|the|these|any) (?:\\w+ )?(?:e-?mails?|mails?|newsletters?|reports?|updates?)(?: any ?more| any longer| lately|[^.!?]{0,20}\\?)",
   ],
   byMistake: ['by mistake', 'by accident', 'accidentally'],
   leftTheList: ['unsubscribed', 'opted (?:me |us )?out'],
@@ -1040,6 +1045,31 @@ export const english = {
   ofYear: ['of'],
   invitationDeclined: ['declined', 'cancel?led(?: event)?'],
   invitationTaken: ['accepted', 'tentative', 'tentatively accepted', 'maybe', 'new time proposed', 'proposed new time'],
+  eventOnly: [
+    "(?:the|this|that|your|tomorrow's|today's) (?:[\\w']+ ){0,2}?(?:webinar|workshop|seminar|masterclass|event|training|conference)(?![\\w-])(?! (?:lists?|invit\\w+|e-?mails?|mails?|series|sequence|updates?|reminders?))",
+  ],
+  leftElsewhere: [
+    "(?:we|i)(?:'ve| have)? (?:only |just |recently |already |finally )*(?:unsubscribed|opted out|signed off|cancelled|canceled) (?:\\w+ ){0,3}?(?:from|of|with) (?:an?|another|such|some|something|one of) (?!(?:of |other )*(?:your|these|those)\\b)(?!(?:\\w+ ){0,2}(?:e-?mails?|mails?|lists?|newsletters?)\\b)",
+  ],
+  anotherOne: [
+    'another (?:one|tool|service|vendor|provider|supplier|platform|newsletter)',
+    '(?:anything|something) (?:new|like (?:it|that))',
+  ],
+  lessOften: [
+    '(?:once|one|twice|two) (?:a|an|per|every) (?:week|fortnight|month|quarter|year) (?:(?:is|would be|will be) (?:\\w+ )?(?:fine|enough|plenty|ok|okay|good|great|better|perfect|alright)(?! to\\b)|(?:will|would) do\\b|suits|works|suffices)',
+    '(?:weekly|monthly|quarterly) (?:(?:is|would be) (?:fine|enough|plenty|ok|okay|better)|(?:would|will) (?:do|suit))\\b',
+  ],
+  andThen: ['and'],
+  spamFilter: [
+    '(?:us(?:e|es|ing)|run|running|installed|protected by) [^.!?]{1,40}\\b(?:stop|block|filter|fight|keep out|prevent)\\w* (?:out )?(?:the )?(?:unwanted|unsolicited|spam|junk)',
+  ],
+  usesAddress: ['use', 'switch to', 'replace (?:it|this one) (?:with|by)'],
+  fromNowOn: ['from now on', 'in future', 'in the future', 'going forward', 'henceforth'],
+  leftJust: [
+    "(?:we|i)(?:'ve| have)? (?:only |just |recently )+(?:unsubscribed|opted out|signed off|cancelled|canceled) (?:from|of|with) (?!(?:you\\w*|this|these|those|that|it|all|every\\w*|them|any|the)\\b)",
+  ],
+  everyDay: ['every (?:single )?day', 'daily', 'each day', 'every week'],
+  neitherNor: ['neither', 'nor'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type IntentKind = keyof typeof english

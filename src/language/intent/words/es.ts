@@ -216,7 +216,14 @@ export const spanish: Sayings<IntentKind> = {
     'pedido anterior',
     'disculpar\\w*',
   ],
-  holdsForNow: ['antes del? ', 'hasta (?:septiembre|enero|el|la|semana)', 'en el futuro', 'quiza\\w* en'],
+  holdsForNow: [
+    'antes del? ',
+    'hasta (?:septiembre|enero|el|la|semana)',
+    'en el futuro',
+    'quiza\\w* en',
+    'en (?:plena )?temporada(?: alta)?',
+    'durante la (?:temporada|cosecha|vendimia)',
+  ],
   elsewhere: [
     '(?:antiguo|anterior|actual) proveedor',
     'competidor\\w*',
@@ -355,8 +362,15 @@ export const spanish: Sayings<IntentKind> = {
   rulesToIgnore: ['instrucciones', 'reglas', 'indicaciones'],
   formerRules: ['anteriores', 'previas'],
   promises: ['[lt]e (?:doy|dare|digo)'],
-  provenance: ['de donde (?:ha\\w*|teneis|tiene\\w*|sac\\w+)(?: \\w+)? (?:mi|mis|nuestr\\w+|este)'],
-  goesOn: ['\\bno (?:dejes?|dejeis|dejen|pares?|pareis|paren) (?:nunca )?de (?:mand|envi|escrib|contar)'],
+  provenance: [
+    'de donde (?:ha\\w*|teneis|tiene\\w*|sac\\w+)(?: \\w+)? (?:mi|mis|nuestr\\w+|este)',
+    'de donde (?:han|has) (?:sacado|obtenido|cogido) (?:mi|mis|nuestr\\w+|este)',
+  ],
+  goesOn: [
+    '\\bno (?:dejes?|dejeis|dejen|pares?|pareis|paren) (?:nunca )?de (?:mand|envi|escrib|contar)',
+    '\\bpor que (?:ya )?no (?:me |nos )?(?:recib\\p{L}+|llega\\p{L}*) (?:ya |mas )?(?:sus?|tus?|vuestr\\p{L}+|los|el|la|mas) ',
+    '\\bvuelva[ns]? a (?:incluir|anadir|apuntar|poner)\\p{L}*',
+  ],
   byMistake: ['por error', 'sin querer'],
   leftTheList: ['(?:di|dimos|dado|dio) de baja'],
   staysIn: [
@@ -395,4 +409,26 @@ export const spanish: Sayings<IntentKind> = {
   ofYear: ['de', 'del'],
   invitationDeclined: ['rechazad[oa]', 'declinad[oa]', 'cancelad[oa]'],
   invitationTaken: ['aceptad[oa]', 'provisional', 'quizas', 'nueva hora propuesta'],
+  eventOnly: [
+    '(?:del|al|el|este) (?:webinar|webinario|taller|seminario|curso|evento)(?!\\w)',
+    '(?:de|a) la (?:sesion|formacion|charla|jornada)(?!\\w)',
+  ],
+  leftElsewhere: [
+    '(?:acab(?:o|amos) de (?:dar(?:nos|me)|desuscribir(?:nos|me))|(?:nos|me) (?:hemos|he) (?:dado|desuscrito)|(?:nos dimos|me di)) (?:de baja )?(?:\\w+ )?(?:de|en) (?:una?|otr[oa]|nuestr[oa]|ese tipo de|este tipo de|servicios?) (?!(?:correos?|e-?mails?|mails?|mensajes?|listas?|boletin\\w*)\\b)',
+  ],
+  lessOften: [
+    '(?:una vez|uno|una) (?:al|por|a la|cada) (?:mes|semana|trimestre|ano) (?:me |nos )?(?:basta\\w*|es suficiente|seria|estaria|sobra|vale|va|voy|llega)',
+  ],
+  andThen: ['y'],
+  spamFilter: [
+    '(?:us(?:o|amos)|utiliz(?:o|amos)) [^.!?]{1,40}\\b(?:parar|bloquear|frenar|evitar|detener|filtrar)\\b[^.!?]{0,20}\\b(?:spam|no deseados?)',
+  ],
+  usesAddress: ['us(?:ar|en|e)', 'utilic\\w+', 'utilizar'],
+  fromNowOn: ['a partir de ahora', 'en adelante', 'desde ahora'],
+  leftJust: [
+    '(?:acab(?:o|amos) de (?:dar(?:nos|me)|desuscribir(?:nos|me))) (?:de baja )?(?:de|en) (?!(?:su|sus|vuestr\\w+|tus?|est\\w+|tod\\w+|el|la|los|las)\\b)',
+  ],
+  anotherOne: ['otr[oa]', 'nad[a] (?:nuevo|parecido)'],
+  everyDay: ['cada dia', 'todos los dias', 'a diario', 'cada semana'],
+  neitherNor: ['ni'],
 }

@@ -216,6 +216,8 @@ export const french: Sayings<IntentKind> = {
     "jusqu'",
     "a l'avenir (?:peut-etre|volontiers)",
     "peut-etre a l'avenir",
+    'en (?:pleine |haute )?saison',
+    'pendant (?:la saison|les vendanges|la recolte)',
   ],
   elsewhere: [
     '(?:ancien|actuel)(?:ne)? (?:fournisseur|prestataire|agence)',
@@ -360,7 +362,11 @@ export const french: Sayings<IntentKind> = {
   rulesToIgnore: ['instructions', 'consignes', 'regles'],
   formerRules: ['precedent', 'anterieur'],
   promises: ['je vous', 'nous vous'],
-  goesOn: ["\\b(?:n'arretez|n'arrete|ne cessez|ne cesse) (?:surtout )?pas\\b"],
+  goesOn: [
+    "\\b(?:n'arretez|n'arrete|ne cessez|ne cesse) (?:surtout )?pas\\b",
+    '\\b(?:pourquoi|comment se fait-il que) (?:je ne|nous ne|ne) ?(?:recois|recevons|recoit)(?:-je|-nous)? plus (?:\\p{L}+ )?(?:mails?|e-?mails?|courriels?|messages?|newsletters?|vos|votre|la|le)\\b',
+    '\\bremettez[- ](?:moi|nous) (?:dans|sur)\\b',
+  ],
   byMistake: ['par erreur'],
   leftTheList: ['desabonnes?', 'desabonnees?', 'desinscrits?'],
   staysIn: [
@@ -396,4 +402,30 @@ export const french: Sayings<IntentKind> = {
   ],
   invitationDeclined: ['refusee?', 'declinee?', 'annulee?'],
   invitationTaken: ['acceptee?', 'provisoire', 'peut-etre', 'nouvel horaire propose'],
+  eventOnly: [
+    '(?:du|au|le|ce) (?:webinaire|webinar|seminaire)(?!\\w)',
+    "(?:l'|cet )(?:atelier|evenement)(?!\\w)",
+    '(?:de|a) la (?:formation|conference)(?!\\w)',
+  ],
+  leftElsewhere: [
+    "(?:(?:venons|viens|vient)(?: \\w+)? de|sommes|suis|est|etes) (?:nous |me |se |m'|s')?(?:\\w+ )?(?:des(?:abonn|inscri)\\w+) (?:d'un|d'une|de ce (?:type|genre) de|d'autres|de notre|de services?) ?(?!(?:mails?|e-?mails?|courriels?|messages?|newsletters?|listes?)\\b)",
+  ],
+  lessOften: [
+    "une? (?:fois )?par (?:mois|semaine|trimestre|an) (?:me |nous )?(?:suffi\\w*|serait|ira\\w*|irait|c'est (?:bien|assez|suffisant)|est (?:bien|assez|suffisant))",
+  ],
+  andThen: ['et'],
+  spamFilter: [
+    'utilis\\w* [^.!?]{1,40}\\b(?:stopper|bloquer|arreter|filtrer|eviter)\\b[^.!?]{0,20}\\b(?:spams?|indesirables?)',
+  ],
+  provenance: [
+    "(?:d'ou|comment) (?:tenez|avez|detenez|sort|vient|provien\\w+)(?:-vous| vous)?(?: \\w+)? (?:mon|mes|nos|notre|cette)",
+  ],
+  usesAddress: ["(?:d')?utiliser", 'utilisez'],
+  fromNowOn: ['desormais', 'dorenavant', "a l'avenir"],
+  leftJust: [
+    "(?:venons|viens|vient)(?: \\w+)? de (?:nous |me |se |m'|s')?(?:des(?:abonn|inscri)\\w+) de (?!(?:vo\\w+|ce\\w*|cette|tou\\w+|la|le|les)\\b)",
+  ],
+  anotherOne: ['(?:un|une) (?:autre|de plus|nouveau|nouvelle)'],
+  everyDay: ['tous les jours', 'chaque jour', 'quotidien\\w*', 'toutes les semaines'],
+  neitherNor: ['ni'],
 }

@@ -153,7 +153,13 @@ export const italian: Sayings<IntentKind> = {
     'vecchio ordine',
     'scusar\\w*',
   ],
-  holdsForNow: ['fino a', 'prima del? ', 'in futuro'],
+  holdsForNow: [
+    'fino a',
+    'prima del? ',
+    'in futuro',
+    'in (?:alta |piena )?stagione',
+    'durante la (?:stagione|vendemmia|raccolta)',
+  ],
   elsewhere: ['vecchio fornitore', 'concorrenti?', 'per sbaglio', 'stavo per', 'in spam', 'nello spam', 'troppo spam'],
   enquiry: ['come', 'puo', 'potete', 'potremmo', 'quali', 'ci sentiamo', 'vostro prodotto', 'eliminate'],
   dayAsked: ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'domani'],
@@ -217,7 +223,11 @@ export const italian: Sayings<IntentKind> = {
   allOfTheRules: ['tutte', 'tue', 'precedenti', 'vostre'],
   rulesToIgnore: ['istruzioni', 'regole'],
   formerRules: ['precedenti'],
-  goesOn: ['\\bnon (?:smett\\w+|ferma\\w*) di (?:mand|invi|scriv)'],
+  goesOn: [
+    '\\bnon (?:smett\\w+|ferma\\w*) di (?:mand|invi|scriv)',
+    '\\bperche non (?:ricevo|riceviamo|mi arrivano|ci arrivano) piu (?:le |i |la |il )?(?:vostr|sue|suoi|mail|e-?mail|newsletter)',
+    '\\brimett(?:ete|a)(?:mi|ci)?\\b(?: \\p{L}+){0,2} (?:in|nella) (?:lista|mailing)',
+  ],
   staysIn: [
     'non (?:mi )?(?:voglio|vorrei|desidero|volevo|vogliamo) (?:disiscriver\\p{L}*|cancellar(?:mi|ci)|essere (?:rimoss|cancellat|disiscritt)\\p{L}*|annullare l.iscrizione)',
     '(?:(?:lascia|tene)te(?:mi|ci)|(?:lascia|tieni)(?:mi|ci)|mi (?:lasci|tenga)) (?:in|nella|sulla) (?:vostra |sua )?lista\\b',
@@ -236,4 +246,22 @@ export const italian: Sayings<IntentKind> = {
   ofYear: ['di'],
   invitationDeclined: ['rifiutat[oa]', 'declinat[oa]', 'annullat[oa]'],
   invitationTaken: ['accettat[oa]', 'provvisori[oa]', 'forse', 'nuovo orario proposto'],
+  eventOnly: ['(?:dal|al|il|del) (?:webinar|workshop|seminario|corso)(?!\\w)', "(?:dall|all|dell)'evento(?!\\w)"],
+  leftElsewhere: [
+    '(?:ci siamo|mi sono) (?:\\w+ )?(?:disiscritt|cancellat)\\w+ (?:da un|da una|da questo (?:tipo|genere) di|dal nostro|da altri) ?(?!(?:\\w+ )?(?:mail|e-?mail|messaggi|lista|newsletter)\\b)',
+  ],
+  lessOften: [
+    'un(?:a)? (?:volta |mail )?(?:al|alla|a|ogni) (?:mese|settimana|trimestre|anno) (?:mi |ci )?(?:basta\\w*|e sufficiente|sarebbe|va bene)',
+  ],
+  andThen: ['e'],
+  spamFilter: [
+    '(?:us(?:o|iamo)|utilizz\\w+) [^.!?]{1,40}\\b(?:fermare|bloccare|evitare|filtrare)\\b[^.!?]{0,20}\\b(?:spam|indesiderat\\w+)',
+  ],
+  provenance: [
+    '(?:da dove|dove|come) (?:av\\w+|ha|hanno)? ?(?:preso|presi|ottenuto|trovato|avuto|arriva)(?: \\w+)? (?:mi[oe]i?|nostr\\w+|questo)',
+  ],
+  usesAddress: ['us(?:i|ate|are)', 'utilizz\\w+'],
+  fromNowOn: ["d'ora in (?:poi|avanti)", 'in futuro'],
+  everyDay: ['ogni giorno', 'tutti i giorni', 'ogni settimana'],
+  neitherNor: ['ne (?:a|al|alla|il|per)'],
 }

@@ -222,6 +222,7 @@ export const dutch: Sayings<IntentKind> = {
     'tot (?:september|januari|pasen|de|het|\\d)',
     'in de toekomst',
     'misschien in',
+    '(?:in|tijdens) (?:het (?:hoog)?seizoen|de oogst)',
   ],
   elsewhere: [
     'oude leverancier',
@@ -347,6 +348,8 @@ export const dutch: Sayings<IntentKind> = {
   goesOn: [
     '\\bstop (?:vooral |zeker |alstublieft |alsjeblieft |aub |a\\.u\\.b\\. |svp )?(?:niet|nooit) met\\b',
     '\\bblijf (?:mij|me|ons) \\p{L}*(?: \\p{L}+)? ?(?:mailen|schrijven)\\b',
+    '\\bwaarom (?:krijg|ontvang)\\p{L}* (?:ik|we|wij) (?:\\p{L}+ ){0,2}(?:geen|niet)\\b(?! (?:antwoord|bevestiging|reactie))',
+    '\\bzet (?:mij|me|ons) (?:\\p{L}+ )?weer (?:op|in)\\b',
   ],
   byMistake: ['per ongeluk'],
   leftTheList: ['afgemeld'],
@@ -371,4 +374,25 @@ export const dutch: Sayings<IntentKind> = {
   notNames: ['Dag|Beste|Hoi|Bedankt|Ik|Wij|Je|Jullie|Het|De|Een|Daarvoor|Neem|Met|Groet|Groeten'],
   invitationDeclined: ['geweigerd', 'afgewezen', 'geannuleerd'],
   invitationTaken: ['geaccepteerd', 'voorlopig', 'misschien', 'nieuwe tijd voorgesteld'],
+  eventOnly: ['(?:het|dit|de|die) (?:webinar|seminar|event|workshop|cursus|training|bijeenkomst)(?![\\w-])'],
+  leftElsewhere: [
+    "(?:hebben|heb) (?:ons|me|mij) (?:\\w+ ){0,2}(?:uitgeschreven|afgemeld) (?:bij|van|voor) (?:zo'n|een|onze) (?!(?:\\w+ )?(?:mails?|nieuwsbrief|lijst)\\b)",
+  ],
+  lessOften: [
+    '(?:een|1) ?(?:keer|maal)? (?:per|in de|in het) (?:maand|week|kwartaal|jaar) (?:is|volstaat|zou|lijkt me) (?:\\w+ )?(?:genoeg|voldoende|prima|goed|fijn|mooi|plenty|volstaan)',
+    '(?:een|1) ?(?:keer|maal)? per (?:maand|week|kwartaal) volstaat',
+  ],
+  andThen: ['en'],
+  spamFilter: [
+    'gebruik\\w* [^.!?]{1,40}\\b(?:spam|ongewenste)\\b[^.!?]{0,24}\\b(?:stoppen|blokkeren|weren|filteren|tegen)',
+  ],
+  provenance: ['(?:hoe|waar) (?:kom\\w*|heb\\w*|haal\\w*) (?:u|je|jullie) (?:\\w+ )?(?:mijn|ons|onze|dit)'],
+  usesAddress: ['gebruik'],
+  fromNowOn: ['voortaan', 'vanaf nu', 'in het vervolg'],
+  leftJust: [
+    '(?:hebben|heb) (?:ons|me|mij) (?:net|pas|onlangs) (?:uitgeschreven|afgemeld) (?:bij|van|voor) (?!(?:uw|jullie|je|dit|deze|al\\w*|de|het)\\b)',
+  ],
+  anotherOne: ['(?:nog )?(?:een )?(?:andere?|nieuwe?)', 'zoiets'],
+  everyDay: ['elke dag', 'dagelijks', 'iedere dag', 'elke week'],
+  neitherNor: ['noch', 'evenmin'],
 }

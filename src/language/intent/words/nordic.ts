@@ -66,4 +66,24 @@ export const nordic: Sayings<IntentKind> = {
   anotherDay: ['eller'],
   invitationDeclined: ['avbojt', 'nekad', 'avvist', 'afvist', 'afslaet', 'avslatt'],
   invitationTaken: ['accepterat', 'godkand', 'accepteret', 'akseptert', 'godtatt', 'preliminart', 'forelobig'],
+  eventOnly: ['(?:webb?inariet|webinaret|seminariet|seminaret|kurset|kursen|workshopp?en|eventet)(?!\\w)'],
+  leftElsewhere: [
+    '(?:har|hade) (?:\\w+ ){0,2}(?:sagt upp|sagt op|sagt opp|avslutat|avregistrerat oss fran|meldt oss av|afmeldt os) (?:\\w+ )?(?:en|ett|et|liknande|lignende|var|vores) ',
+  ],
+  lessOften: [
+    '(?:en|1) (?:gang|gong) (?:i|om|per) (?:manaden|maneden|manad|maned|veckan|uken|ugen|kvartalet|aret) (?:racker|holder|er (?:nok|fint)|er rikelig|vore|ville v)',
+  ],
+  andThen: ['och', 'og'],
+  spamFilter: [
+    '(?:anvander|bruker|bruger) [^.!?]{1,40}\\b(?:stoppa|stoppe|blockera|blokkere|blokere)\\b[^.!?]{0,20}\\b(?:spam|skrappost|soppelpost|uonskede?)',
+  ],
+  goesOn: [
+    '\\b(?:varfor|hvorfor) (?:far|faar|mottar|modtager) (?:jag|jeg|vi) (?:inga|ingen|inte|ikke)(?: langre| laengre| lenger| laengere)?(?! (?:svar|bekraft|bekreft))',
+  ],
+  provenance: ['(?:var|hvor|hvordan|hur) (?:har|fick|fikk|fik) (?:ni|du|i|dere)(?: \\w+)? (?:min|mitt|var|vores|var)'],
+  usesAddress: ['anvand', 'bruk', 'brug'],
+  fromNowOn: ['framover', 'fremover', 'i framtiden', 'fra na av', 'fremadrettet'],
+  everyDay: ['varje dag', 'hver dag', 'dagligen', 'daglig', 'hver uke', 'varje vecka'],
+  neitherNor: ['eller (?:till?|min\\w*)', 'varken', 'hverken', 'verken'],
+  holdsForNow: ['(?:i|under|mitt i) (?:hog|hoy)?(?:sasongen|sesongen|saesonen|sasonen)'],
 }

@@ -58,4 +58,24 @@ export const polish: Sayings<IntentKind> = {
   toDay: ['do'],
   invitationDeclined: ['odrzucono', 'odwolano'],
   invitationTaken: ['zaakceptowano', 'wstepnie zaakceptowano'],
+  eventOnly: ['z (?:webinaru|warsztatow|warsztatu|seminarium|szkolenia|kursu|wydarzenia)(?!\\w)'],
+  leftElsewhere: [
+    '(?:wypisalismy|wypisal\\w*|zrezygnowalismy|zrezygnowal\\w*)(?: sie)?(?: \\w+)? z (?:podobn\\w+|takiej|innej|innego|naszej|naszego) (?!(?:mail\\w*|list\\w*|newsletter\\w*)\\b)',
+  ],
+  lessOften: [
+    'raz (?:w|na|w ciagu) (?:miesiacu|tygodniu|miesiac|tydzien|kwartal|roku|rok) (?:wystarcz\\w+|byloby|to dosc|bedzie)',
+  ],
+  andThen: ['i'],
+  spamFilter: [
+    '(?:uzywa\\w+|korzysta\\w+) [^.!?]{1,40}\\b(?:zatrzym|blokowa|filtrowa)\\w*[^.!?]{0,20}\\b(?:spam|niechcian\\w+)',
+  ],
+  goesOn: [
+    '\\bdlaczego (?:juz )?nie (?:dostaje|otrzymuje|dostajemy|otrzymujemy|przychodz\\p{L}+)(?: juz| wiecej)?(?! (?:odpowiedzi|potwierdzenia))',
+  ],
+  provenance: ['skad (?:maja|macie|ma|pochodz\\w+|wzieli)(?: \\w+)? (?:moj\\w*|nasz\\w*|ten)'],
+  usesAddress: ['uzywac', 'korzystac z'],
+  fromNowOn: ['od teraz', 'od tej pory', 'na przyszlosc'],
+  everyDay: ['codziennie', 'kazdego dnia', 'co tydzien'],
+  neitherNor: ['ani'],
+  holdsForNow: ['w (?:sezonie|szczycie sezonu)', 'w czasie zniw'],
 }

@@ -170,7 +170,13 @@ export const portuguese: Sayings<IntentKind> = {
     'encomenda an(?:tiga|terior)',
     'desculpar\\w*',
   ],
-  holdsForNow: ['antes d[eo] (?:dia )?', 'ate (?:a )?(?:setembro|janeiro|pascoa|ao|\\d)', 'no futuro'],
+  holdsForNow: [
+    'antes d[eo] (?:dia )?',
+    'ate (?:a )?(?:setembro|janeiro|pascoa|ao|\\d)',
+    'no futuro',
+    'na (?:epoca|temporada)(?: alta)?',
+    'durante a (?:epoca|colheita|vindima)',
+  ],
   elsewhere: [
     'antigo fornecedor',
     'concorrentes?',
@@ -271,7 +277,11 @@ export const portuguese: Sayings<IntentKind> = {
   rulesToIgnore: ['instrucoes', 'regras'],
   formerRules: ['anteriores'],
   promises: ['dou', 'darei', 'daremos'],
-  goesOn: ['\\b(?:nao|nunca) (?:deixe|deixem|pare|parem) de (?:me )?(?:mand|envi|escrev)'],
+  goesOn: [
+    '\\b(?:nao|nunca) (?:deixe|deixem|pare|parem) de (?:me )?(?:mand|envi|escrev)',
+    '\\b(?:porque|por que)(?: e que)? (?:ja )?nao (?:me )?(?:recebo|recebemos|chegam?) (?:mais )?(?:os |as |o |a )?(?:voss|seu|sua)',
+    '\\bvolte[m]? a (?:incluir|adicionar|por|colocar)',
+  ],
   byMistake: ['por engano', 'sem querer'],
   leftTheList: ['descadastr(?:ei|ou|ado|amos)'],
   staysIn: [
@@ -293,4 +303,25 @@ export const portuguese: Sayings<IntentKind> = {
   notNames: ['Bom|Boa|Olá|Obrigado|Obrigada|Eu|Nós|Você|Quem|O|Os|As|Cumprimentos|Pode|Fale|Contacte'],
   invitationDeclined: ['recusad[oa]', 'rejeitad[oa]'],
   invitationTaken: ['aceit[eoa]', 'provisori[oa]', 'talvez'],
+  eventOnly: [
+    '(?:do|ao|o|no|neste) (?:webinar|webinario|workshop|seminario|curso|evento)(?!\\w)',
+    'da (?:sessao|formacao|palestra)(?!\\w)',
+  ],
+  leftElsewhere: [
+    '(?:acab(?:amos|ei|o) de (?:nos |me )?(?:cancelar|desinscrever|descadastrar)\\w*|cancel(?:amos|ei)|descadastr(?:amos|ei)(?:-nos|-me)?) (?:\\w+ ){0,2}?(?:de |d)(?:uma?|outr[oa]|esse tipo|este tipo|nossa?|nosso) ?(?!(?:\\w+ )?(?:e-?mails?|mensage\\w+|listas?)\\b)',
+  ],
+  lessOften: [
+    'um(?:a)? (?:vez )?por (?:mes|semana|trimestre|ano) (?:me |nos )?(?:chega\\w*|basta\\w*|e suficiente|seria|esta (?:bem|bom))',
+  ],
+  andThen: ['e'],
+  spamFilter: [
+    '(?:us(?:o|amos)|utiliz(?:o|amos)) [^.!?]{1,40}\\b(?:parar|bloquear|travar|evitar|filtrar)\\b[^.!?]{0,20}\\b(?:spam|indesejad\\w+)',
+  ],
+  provenance: [
+    '(?:de onde|onde|como) (?:obt\\w+|tir\\w+|consegui\\w+|arranj\\w+|vem|veio)(?: \\w+)? (?:meus?|minhas?|noss\\w+|este)',
+  ],
+  usesAddress: ['us(?:ar|em|e)', 'utiliz(?:em|e|ar)'],
+  fromNowOn: ['a partir de agora', 'de agora em diante', 'doravante'],
+  everyDay: ['todos os dias', 'cada dia', 'diariamente', 'todas as semanas'],
+  neitherNor: ['nem'],
 }
