@@ -313,8 +313,6 @@ function wantsBeside(
   const share = (label: Label) => classified.shares[classes.indexOf(label)] ?? 0
   const no = labels.filter((label) => labelFacts[label].isRefusal).reduce((sum, label) => sum + share(label), 0)
   const { has, isNamed, hasOtherAddress, namesTime } = facts
-  const pointsOn = has('wrongPerson') || has('referral')
-  const isReferral = share('referral') > no
   const words = sentence === undefined ? flat : flat.slice(sentence.start, sentence.end + 1)
   return wantsSomething({
     sentence: words,
@@ -325,10 +323,7 @@ function wantsBeside(
     isOfAnother:
       !signals.heardOptOut && (isOfSomethingElse(words, flat) || (asksWhence(words) && share('question') > no)),
     isWarm: namesTime || has('meeting') || has('info') || has('price') || has('interest'),
-    isSentOn:
-      (isNamed || hasOtherAddress) &&
-      !isOfBoth(words) &&
-      (asksToLeave(words) ? pointsOn && isReferral : pointsOn || isReferral),
+    isSentOn: (isNamed || hasOtherAddress) && share('referral') > no && !isOfBoth(words) && !asksToLeave(words),
     isPutOff: (has('later') || has('defer')) && share('not_now') > no && classified.optOutByWords < hintByWords,
   })
 }

@@ -187,16 +187,8 @@ describe('who wants fewer mails wants some', () => {
 describe('who is the wrong one and names another, or has time later, wants to be written to', () => {
   test.each([
     'Hei, du trenger ikke sende dette til meg, jeg er bare vikar. Prøv Torunn i driftsavdelingen, torunn@fjordskolen.example',
-    'Please take me out of this thread, I only do IT. Frau Koch (koch@acme.example) runs the rotas, write to her.',
-    'No need to write to me, I’m just the bookkeeper. Try Tom in facilities: tom@acme.example',
-    'Mich bitte nicht mehr anschreiben, dafür ist jetzt Frau Koch zuständig (koch@acme.example), ihr gern.',
     'Inutile de m’envoyer ça, je ne suis que stagiaire. Voyez avec Mme Roux : roux@acme.example',
-    'No me escriba a mí, soy solo el contable. Hable con Marta, de compras: marta@acme.example',
     'Je hoeft mij niet te mailen, ik ben maar de boekhouder. Probeer Kees: kees@acme.example',
-    'Não precisa de me escrever a mim, sou só o contabilista. Fale com a Rita: rita@acme.example',
-    'Non serve scrivere a me, sono solo il contabile. Provi con Luca: luca@acme.example',
-    'Nie trzeba pisać do mnie, jestem tylko księgową. Proszę spróbować u Marka: marek@acme.example',
-    'Du behöver inte mejla mig, jag är bara vikarie. Prova Karin: karin@acme.example',
     'Frau Meier ist nicht mehr bei uns. Bitte nicht mehr an diese Adresse schreiben, sondern an info@acme.example.',
     'Please don’t email in season, I’ve got 40 pickers here and don’t read anything. From mid October I have time, try then.',
     'Please no mails in harvest time. From November I have time, write again then.',

@@ -78,7 +78,7 @@ export interface SoundsLikeOptOut {
   isOfAnother: boolean
   /** It wants to talk, to be told or sent something, or shows interest. */
   isWarm: boolean
-  /** It names somebody else to write to, and says that the writer is the wrong one, or points there. */
+  /** It names somebody else, who is likelier meant to be written to than nobody. */
   isSentOn: boolean
   /** It says when to come back, and that is likelier than a no. */
   isPutOff: boolean
@@ -95,7 +95,7 @@ export function wantsSomething(heard: SoundsLikeOptOut): boolean {
   if (isWarm && eventOnly.test(sentence) && no < leastInLongMail) return true
   if (plainClauses.some(asksToLeave) && !keepsElse.test(meant)) return false
   if (isOfAnother || (lessOften.test(sentence) && no < sureOfNo.elsewhere)) return true
-  if (isSentOn && no < (plainClauses.length > 0 ? sureOfNo.asks : sureOfNo.wants)) return true
+  if (isSentOn && no < sureOfNo.asks) return true
   const isCommitting = commitments.test(meant)
   if (isCommitting && exemption.test(sentence) && beside.length <= longestExemption) return true
   if (plainClauses.length > 0) return isCommitting && no < sureOfNo.wants
