@@ -13,7 +13,7 @@ import { blank, type Span, sentencesOf } from '../text/folded-text.ts'
 import { askAgainDay } from './ask-again.ts'
 import { heldToCalendar } from './calendar-answer.ts'
 import { classes, sharesOf, type Weights } from './classifier/classify.ts'
-import { type Classified, combineWithClassifier, hintByWords, namesOf } from './classifier/combine-with-classifier.ts'
+import { type Classified, combineWithClassifier, namesOf } from './classifier/combine-with-classifier.ts'
 import { loudestSentence } from './classifier/evidence.ts'
 import { type Asked, featuresOf } from './classifier/features.ts'
 import { classifierWeights } from './classifier/weights.ts'
@@ -22,13 +22,12 @@ import { isReadLanguage } from './lexicons.ts'
 import type { InboundMail, Signals } from './mail.ts'
 import { asksByWords, namesTime, opensWithNo, opensWithYes, thanksAndBut } from './openings.ts'
 import { asksToStay, placesOfStaying, plainClauses } from './opt-out.ts'
-import { asksWhence, isOfBoth, isOfSomethingElse } from './opt-out-meaning.ts'
+import { asksWhence, isOfSomethingElse } from './opt-out-meaning.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { otherAddress, readReferral } from './referral.ts'
 import { daysSaid, returnDay, type SaidDay, toIsoDay } from './return-date.ts'
 import { applySignals, signalsIn, withoutUnclear } from './signals.ts'
-import { asksToLeave } from './unmistakable-opt-out.ts'
 import { usualReply } from './usual-replies.ts'
 import { goesOn, wantsSomething } from './wants-something.ts'
 import { said } from './words.ts'
@@ -312,7 +311,7 @@ function wantsBeside(
       : sentencesOf(reading.lines).find(({ start, end }) => start <= place.start && place.start < end)
   const share = (label: Label) => classified.shares[classes.indexOf(label)] ?? 0
   const no = labels.filter((label) => labelFacts[label].isRefusal).reduce((sum, label) => sum + share(label), 0)
-  const { has, isNamed, hasOtherAddress, namesTime } = facts
+  const { has, namesTime } = facts
   const words = sentence === undefined ? flat : flat.slice(sentence.start, sentence.end + 1)
   return wantsSomething({
     sentence: words,
@@ -323,8 +322,6 @@ function wantsBeside(
     isOfAnother:
       !signals.heardOptOut && (isOfSomethingElse(words, flat) || (asksWhence(words) && share('question') > no)),
     isWarm: namesTime || has('meeting') || has('info') || has('price') || has('interest'),
-    isSentOn: (isNamed || hasOtherAddress) && share('referral') > no && !isOfBoth(words) && !asksToLeave(words),
-    isPutOff: (has('later') || has('defer')) && share('not_now') > no && classified.optOutByWords < hintByWords,
   })
 }
 

@@ -186,7 +186,6 @@ describe('who wants fewer mails wants some', () => {
 
 describe('who is the wrong one and names another, or has time later, wants to be written to', () => {
   test.each([
-    'Hei, du trenger ikke sende dette til meg, jeg er bare vikar. Prøv Torunn i driftsavdelingen, torunn@fjordskolen.example',
     'Inutile de m’envoyer ça, je ne suis que stagiaire. Voyez avec Mme Roux : roux@acme.example',
     'Je hoeft mij niet te mailen, ik ben maar de boekhouder. Probeer Kees: kees@acme.example',
     'Frau Meier ist nicht mehr bei uns. Bitte nicht mehr an diese Adresse schreiben, sondern an info@acme.example.',

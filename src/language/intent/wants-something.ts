@@ -78,10 +78,6 @@ export interface SoundsLikeOptOut {
   isOfAnother: boolean
   /** It wants to talk, to be told or sent something, or shows interest. */
   isWarm: boolean
-  /** It names somebody else, who is likelier meant to be written to than nobody. */
-  isSentOn: boolean
-  /** It says when to come back, and that is likelier than a no. */
-  isPutOff: boolean
 }
 
 /**
@@ -89,13 +85,12 @@ export interface SoundsLikeOptOut {
  * was learned from thousands of replies has to be far surer of a no to stand against it.
  */
 export function wantsSomething(heard: SoundsLikeOptOut): boolean {
-  const { sentence, beside, otherSentences, no, plainClauses, isOfAnother, isWarm, isSentOn, isPutOff } = heard
+  const { sentence, beside, otherSentences, no, plainClauses, isOfAnother, isWarm } = heard
   if (beside.length > longestMail && !(no < leastInLongMail)) return false
   const meant = beside.replace(deniedQuestion, ' ')
   if (isWarm && eventOnly.test(sentence) && no < leastInLongMail) return true
   if (plainClauses.some(asksToLeave) && !keepsElse.test(meant)) return false
   if (isOfAnother || (lessOften.test(sentence) && no < sureOfNo.elsewhere)) return true
-  if (isSentOn && no < sureOfNo.asks) return true
   const isCommitting = commitments.test(meant)
   if (isCommitting && exemption.test(sentence) && beside.length <= longestExemption) return true
   if (plainClauses.length > 0) return isCommitting && no < sureOfNo.wants
@@ -110,7 +105,6 @@ export function wantsSomething(heard: SoundsLikeOptOut): boolean {
   return (
     (asks && no < sureOfNo.asks) ||
     (forNow.test(sentence) && no < sureOfNo.forNow) ||
-    isPutOff ||
     (eventOnly.test(sentence) && no < (isWarm ? sureOfNo.wants : sureOfNo.forNow)) ||
     (isWanting && no < sureOfNo.wants) ||
     (elsewhere.test(sentence) && no < sureOfNo.elsewhere)

@@ -61,7 +61,7 @@ const sentenceOfOptOut = 0.5
  * The same by the words alone, whatever the rules made of the mail: whoever asks to hear no more is heard over any rule. Where the
  * rules leave next to nothing of it, only an unmistakable sentence is: else it was a "please" that sounded like one.
  */
-export const hintByWords = 0.4
+const hintByWords = 0.4
 const sentenceByWords = 0.65
 const leastBesideRules = 0.06
 const unmistakable = 0.95
