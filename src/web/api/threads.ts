@@ -175,7 +175,10 @@ export const refreshCounts = (client: QueryClient, workspaceId: string) =>
   )
 
 /** One change of a thread, shown before the server has it and taken back when it refuses. */
-function useRowChange<Input extends RowChange, Result>(workspaceId: string, send: (input: Input) => Promise<Result>) {
+export function useRowChange<Input extends RowChange, Result>(
+  workspaceId: string,
+  send: (input: Input) => Promise<Result>,
+) {
   const client = useQueryClient()
   const show = (row: ThreadRow, changesOf: (now: ThreadRow) => Partial<ThreadRow>) => {
     const heard = lastHeard(client, workspaceId, row)
@@ -240,32 +243,4 @@ export function useSnooze(workspaceId: string) {
     }),
   )
   return (row: ThreadRow, until: string | null) => change.mutateAsync({ row, changes: { snoozedUntil: until } })
-}
-
-/** A person has opened the thread: it is no longer new. */
-export function useOpenThread(workspaceId: string) {
-  const change = useRowChange(workspaceId, ({ row }: RowChange) => api.threads.open({ workspaceId, threadId: row.id }))
-  return (row: ThreadRow) => change.mutate({ row, changes: { isNewThread: false } })
-}
-
-export function useAiMode(workspaceId: string) {
-  const change = useRowChange(workspaceId, ({ row, changes }: RowChange) =>
-    api.threads.setAiMode({ workspaceId, threadId: row.id, aiMode: changes.aiMode ?? null }),
-  )
-  return (row: ThreadRow, aiMode: ThreadRow['aiMode']) => change.mutateAsync({ row, changes: { aiMode } })
-}
-
-/** Gives a thread to somebody, or (null) to nobody. */
-export function useAssignee(workspaceId: string) {
-  const change = useRowChange(workspaceId, ({ row, changes }: RowChange) =>
-    api.assignments.assign({ workspaceId, threadId: row.id, memberId: changes.assignedTo ?? null }),
-  )
-  return (row: ThreadRow, assignedTo: string | null) => change.mutateAsync({ row, changes: { assignedTo } })
-}
-
-export function useCorrectIntent(workspaceId: string, threadId: string) {
-  const client = useQueryClient()
-  const showNewest = () => client.invalidateQueries({ queryKey: threadOptions(workspaceId, threadId).queryKey })
-  // What was refused may be of a screen that is behind.
-  return useMutation(orpc.threads.correct.mutationOptions({ onSuccess: showNewest, onError: showNewest }))
 }

@@ -1,6 +1,6 @@
 import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useAssignee } from '#web/api/threads.ts'
+import { useAssignee } from '#web/api/thread-changes.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { useNameOf } from '#web/app/assign/use-people.ts'
 import { beginAct } from '#web/ui/last-undo.ts'

@@ -126,7 +126,7 @@ export function ThreadList({
         }
       />
       <p role="status" className="sr-only">
-        {waiting > 0 ? `${waiting} new, not shown yet: go to the top of the list` : ''}
+        {waiting > 0 && `${waiting} new: go to the top`}
       </p>
     </div>
   )

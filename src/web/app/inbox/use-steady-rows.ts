@@ -23,18 +23,18 @@ export type SteadyRows = {
 
 /** The rows of a list, in the order that they had when the person scrolled away from its top. */
 export function useSteadyRows<Row extends ThreadRow>({ name, rows, view, sort, isFound }: Listed<Row>) {
-  const [held, setHeld] = useState<{ name: string; order: HeldOrder } | null>(null)
+  const [held, setHeld] = useState<(HeldOrder & { name: string }) | null>(null)
   // Without a row there is no list to be scrolled; the next one begins at its top.
-  if (held !== null && (held.name !== name || rows.length === 0)) setHeld(null)
-  const order = held?.name === name && !isFound ? held.order : null
+  if (held && (held.name !== name || !rows[0])) setHeld(null)
+  const order = held?.name === name && !isFound && held
   const steady = useMemo(
     () => (order ? steadyRows(rows, view, order, sort) : { shown: rows, waiting: 0 }),
     [rows, view, sort, order],
   )
   const onAtTop = (isAtTop: boolean) => {
-    if (isAtTop === (held === null)) return
+    if (isAtTop === !held) return
     const next = isAtTop ? null : holdOrder(rows)
-    setHeld(next && { name, order: next })
+    setHeld(next && { name, ...next })
   }
   return { ...steady, onAtTop }
 }

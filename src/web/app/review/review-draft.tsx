@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
-import { useOpenThread } from '#web/api/threads.ts'
+import { useOpenThread } from '#web/api/thread-changes.ts'
 import { letGo } from '#web/api/wishes.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useWishesIn } from '#web/app/offline/use-keep-wish.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useCorrectIntent } from '#web/api/threads.ts'
+import { useCorrectIntent } from '#web/api/thread-changes.ts'
 import { nameOf } from '#web/app/contact-name.ts'
 import { asOptOut, optOutWords } from '#web/app/opt-out.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { Thread } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useAiMode } from '#web/api/threads.ts'
+import { useAiMode } from '#web/api/thread-changes.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'

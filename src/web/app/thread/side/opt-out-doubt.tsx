@@ -1,7 +1,7 @@
 import { CircleDot } from 'lucide-react'
 import type { Thread } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useCorrectIntent } from '#web/api/threads.ts'
+import { useCorrectIntent } from '#web/api/thread-changes.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { labelName } from '#web/app/intent-labels.ts'
 import { asOptOut } from '#web/app/opt-out.ts'
