@@ -7,7 +7,7 @@ const patterns: readonly RegExp[] = [
   /\{\{[^{}\n]{0,60}\}\}|\{%[^%\n]{0,60}%\}|\$\{[^{}\n]{0,60}\}|(?<!\w)\{[a-z_][\w .|-]{0,40}\}|%[A-Z_]{3,30}%|(?<![\w])%%[\w]{2,30}%%|<%[^%\n]{0,60}%>/giu,
   expression('giu')`<${said('placeholderWords')}[^<>\n]{0,40}>`,
   /\[(?!\d+\]|https?:)[^\][\n]{2,60}\](?!\()/gu,
-  /\b(?:X{2,}|Y{3,}|TBD|TBA|TODO|FIXME|LOREM IPSUM|lorem ipsum)\b|(?<!\w)_{3,}(?!\w)|\?{3,}|(?<!\.)\.{5,}|[$€£] ?(?:X+|_+|\.{2,})(?!\w)/gu,
+  /\b(?:X{2,}|Y{3,}|TBD|TBA|TODO|FIXME|LOREM IPSUM|[Ll]orem [Ii]psum)\b|(?<!\w)_{3,}(?!\w)|\?{3,}|(?<!\.)\.{5,}|[$€£] ?(?:X+|_+|\.{2,})(?!\w)/gu,
   /\binsert (?:your |the |a |my )?(?:name|link|date|time|price|number|company|details|phone|email|address|calendar link)\b(?: here)?/giu,
   /\b(?:add|put|fill in|enter) (?:your |the |a |my )?(?:name|link|date|time|price|number|company|details|phone|email|address)\b here/giu,
   expression(

@@ -88,6 +88,10 @@ describe('what a small firm answers is worked out, and held only where it is wro
     expect(held(wrong, knowledge, mail).join(' | ')).toContain(found)
   })
 
+  it('words that stand for words to come are held, as they are mostly written', () => {
+    expect(held('Thanks for writing. Lorem ipsum dolor sit amet.', 'Verre 0,28 €.', 'Hello')).toContain('Lorem ipsum')
+  })
+
   it('days from one to another are no weights, in Dutch', () => {
     const weights = (text: string) =>
       findFacts(readPlain(text)).filter(({ claims }) => claims.some((claim) => claim.endsWith('tonne')))
