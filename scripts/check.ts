@@ -4,5 +4,5 @@ import { asCount, bin, checkFiles, close, run } from './steps.ts'
 
 close([
   ...(await checkFiles()),
-  asCount(await run({ title: 'rules', command: bin('vitest'), args: ['run', '--project', 'rules'] })),
+  asCount('rules', await run({ title: 'rules', command: bin('vitest'), args: ['run', '--project', 'rules'] })),
 ])

@@ -17,9 +17,12 @@ export const selections: Record<Command, { vitest: string; playwright: string }>
   'test:long': { vitest: '--project=long', playwright: '--grep=@long' },
 }
 
-/** With what is said once more at the end, where it is seen: what failed, and what passed only on a retry. */
+/** With what is said once more at the end, where it is seen. */
 interface Told extends Count {
-  remarks?: string[]
+  /** The files for which there was no time left. */
+  leftOut?: string[]
+  /** What passed only on a retry. */
+  flaky?: string[]
 }
 
 export async function vitest(command: Command): Promise<Told> {
@@ -41,7 +44,7 @@ export async function playwright(command: Command): Promise<Told> {
   const left = timeLeftMs()
   if (left !== undefined && left < leastForBrowserMs) {
     const files = globSync('test/e2e/*.spec.ts', { cwd: root }).toSorted()
-    return { passed: 0, failed: 0, ...without(files) }
+    return { passed: 0, failed: 0, skipped: files.length, leftOut: files }
   }
   return told({
     title: 'browser',
@@ -55,12 +58,6 @@ export async function playwright(command: Command): Promise<Told> {
   })
 }
 
-/** What is said of files for which there was no time left. */
-const without = (files: readonly string[], remarks: readonly string[] = []): Pick<Told, 'skipped' | 'remarks'> => ({
-  skipped: files.length,
-  remarks: [...remarks, ...files.map((name) => `no time left for: ${name}`)],
-})
-
 /** Runs a runner that writes what came of it. */
 async function told(step: Step): Promise<Told> {
   const folder = await mkdtemp(join(tmpdir(), 'rejoinder-outcome-'))
@@ -72,16 +69,24 @@ async function told(step: Step): Promise<Told> {
       passed,
       // A run that broke outside of a test (a file that did not load, an error after the end) has failed, whatever it counted.
       failed: isOk || leftOut.length > 0 ? failed.length : Math.max(1, failed.length),
-      ...without(leftOut, [...failed.map((test) => `failed: ${test}`), ...flaky.map((test) => `flaky: ${test}`)]),
+      skipped: leftOut.length,
+      leftOut,
+      flaky,
+      failures: failed.length > 0 || isOk || leftOut.length > 0 ? failed : [step.title],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Prints all remarks and the closing line over all parts, and ends the process by it. */
+/** Prints what was left out, what passed on a retry only and what failed, the gravest last; then the closing line over all parts, and ends the process by it. */
 export function closeWithRemarks(parts: readonly Told[], others: readonly string[] = []): never {
-  const remarks = [...parts.flatMap(({ remarks: own = [] }) => own), ...others]
-  if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`)
+  const said = [
+    ...parts.flatMap(({ leftOut = [] }) => leftOut.map((file) => `no time left for: ${file}`)),
+    ...parts.flatMap(({ flaky = [] }) => flaky.map((test) => `flaky: ${test}`)),
+    ...others,
+    ...parts.flatMap(({ failures = [] }) => failures.map((name) => `failed: ${name}`)),
+  ]
+  if (said.length > 0) console.log(`\n${said.join('\n')}`)
   close(parts)
 }

@@ -9,6 +9,8 @@ export interface Count {
   failed: number
   /** Files of tests for which there was no time left. */
   skipped?: number
+  /** What failed, by name, with what it said first. */
+  failures?: string[]
 }
 
 export const root = join(import.meta.dirname, '..')
@@ -38,12 +40,13 @@ export async function run({ title, command, args, env = {}, isBeside = false }: 
   return code === 0
 }
 
-export const asCount = (isOk: boolean): Count => ({ passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 })
+export const asCount = (title: string, isOk: boolean): Count =>
+  isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [title] }
 
 /** What needs nothing but the files: two at a time, since most of them use one core alone. */
 export async function checkFiles(): Promise<Count[]> {
   const check = async (title: string, command: string, args: string[]): Promise<Count> =>
-    asCount(await run({ title, command, args, isBeside: true }))
+    asCount(title, await run({ title, command, args, isBeside: true }))
   const types = check('types', process.execPath, ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.json'])
   return [
     await check('format and lint', bin('biome'), ['check', '--error-on-warnings']),

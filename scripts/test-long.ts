@@ -10,6 +10,7 @@ process.env.TEST_PATIENCE ??= String(measureSlowness())
 /** Real processes under everything that goes wrong at once, for a minute: mostly they wait. */
 const chaos = async (): Promise<Count> =>
   asCount(
+    'chaos',
     await run({
       title: 'chaos',
       command: process.execPath,
