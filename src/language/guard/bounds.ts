@@ -2,6 +2,7 @@ import { expression } from '../text/expression.ts'
 import { digitsIn } from './facts/digits.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, type Span, sentenceAround, taken } from './facts/plain-text.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 import { type Counted, countedIn } from './things.ts'
 import { said } from './words.ts'
@@ -13,7 +14,6 @@ interface Bound {
   unit: string
 }
 
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 const judged: ReadonlySet<string> = new Set(['price', 'percentage', 'promise'])
 const part = /[.;,(\n](?=\s|$)|[;(]|:\s/g
 const fromCount = expression()`\b${said('fromCount')} $`
@@ -83,7 +83,7 @@ export interface Unmet {
  * sentence, or is the only one of its kind that the lead names. Silent where the draft tells the bound, or where ours say it without one.
  */
 export function unmetIn(plain: PlainText, sources: readonly ReadSource[], stated: readonly Fact[]): Unmet[] {
-  const own = sources.filter(({ kind }) => ours.has(kind))
+  const own = sources.filter(speaksForUs)
   const theirs = sources.filter(({ kind }) => kind === 'lead_message')
   // "55 € for four shops, 49 € from the fifth on": of two prices of one entry the draft tells which is whose.
   const isBesideAnother = (fact: Fact): boolean =>

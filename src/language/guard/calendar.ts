@@ -1,6 +1,7 @@
 import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
@@ -19,7 +20,6 @@ const weekdayOfDay = (day: number): number => (((day + 4) % 7) + 7) % 7
 const day = /^(?:(\d{4}) |any )?(\d\d)-(\d\d)$/
 const weekday = /^weekday (\d)$/
 const todayWords = expression()`\b${said('today')}\b`
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 /** A weekday and a day of the calendar that a draft names as one: "Monday, 30 November". */
 interface Pair {
@@ -83,7 +83,7 @@ export function calendarOf(
     )
     return named
   }
-  const isOfOurs = (pair: Pair): boolean => sources.some((source) => ours.has(source.kind) && names(source, pair))
+  const isOfOurs = (pair: Pair): boolean => sources.some((source) => speaksForUs(source) && names(source, pair))
   return {
     isToday: (fact) => {
       if (from === undefined || !candidates(fact, from).includes(from)) return false

@@ -5,6 +5,7 @@ import { isOrdinary } from './facts/ordinary-words.ts'
 import { languageOf, type PlainText, sentenceAround } from './facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from './facts/polarity.ts'
 import { unitOf } from './facts/units.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
 import { said } from './words.ts'
@@ -21,7 +22,7 @@ const mayBe = expression()`\b${said('mayBe')}\b`
  */
 export function contradictedVerdicts(plain: PlainText, sources: readonly ReadSource[]): GuardVerdict[] {
   const lang = languageOf(plain)
-  const own = sources.filter(({ kind, lang: theirs }) => ours.has(kind) && (theirs === lang || theirs === 'und'))
+  const own = sources.filter((source) => speaksForUs(source) && (source.lang === lang || source.lang === 'und'))
   return [...deniedOfAffirmed(plain, own, lang), ...affirmedOfDenied(plain, own, lang)]
 }
 
@@ -36,7 +37,7 @@ export const deniedNames = (
 ): GuardVerdict[] => {
   const names = facts.filter(({ kind }) => kind === 'name')
   const lang = languageOf(plain)
-  const own = sources.filter(({ kind, lang: theirs }) => ours.has(kind) && (theirs === lang || theirs === 'und'))
+  const own = sources.filter((source) => speaksForUs(source) && (source.lang === lang || source.lang === 'und'))
   const inWords = affirmedOfDenied(plain, own, lang).filter(({ span }) =>
     names.some(({ start, end }) => start <= span.start && span.end <= end),
   )
@@ -103,7 +104,6 @@ function deniedOfAffirmed(plain: PlainText, own: readonly ReadSource[], lang: st
 
 /** Said of these marks alone. */
 const opposite = { code: 'contradicted' } as const
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 /** Says how much of a thing: "no minimum term" is contradicted by a minimum term, not by a minimum order or by the term of a notice. Folded. */
 const limiting = expression()`^${said('limiting')}$`

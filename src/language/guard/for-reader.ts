@@ -5,12 +5,11 @@ import type { PlainText } from './facts/plain-text.ts'
 import { isOfTheirs } from './lead-counts.ts'
 import { coversPlace, speaksOfUs } from './leads-own.ts'
 import { amountIn, isSameCurrency, leastSum, moneyIn } from './money.ts'
+import { speaksForUs } from './our-sources.ts'
 import { type Amount, isNumberOf, isPriceOf } from './reckoning.ts'
 import { daysApart, isSoFar, lengthInDays } from './shifted-dates.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
-
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 /** So far around a figure the draft says what it is worked out of. */
 const reach = 500
@@ -59,7 +58,7 @@ export function leftToReader(
   sources: readonly ReadSource[],
   stated: readonly Fact[],
 ): (fact: Fact, isOnlyTheLeads: boolean) => boolean {
-  const own = sources.filter(({ kind }) => ours.has(kind))
+  const own = sources.filter(speaksForUs)
   const theirs = sources.filter(({ kind }) => kind === 'lead_message')
   const money = own.flatMap(moneyIn)
   const theirMoney = theirs.flatMap(moneyIn)

@@ -1,10 +1,10 @@
 import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 const isTime = ({ kind, claims, proves }: Fact): boolean =>
   kind === 'date' && [...claims, ...proves].some((key) => /^\d\d:\d\d/.test(key))
 const daysOf = ({ kind, claims, proves }: Fact): string[] =>
@@ -36,7 +36,7 @@ export interface Misdated {
 export function misdatedIn(plain: PlainText, sources: readonly ReadSource[], stated: readonly Fact[]): Misdated[] {
   const hours = stated.filter(isTime)
   if (hours.length === 0) return []
-  const own = sources.filter(({ kind }) => ours.has(kind))
+  const own = sources.filter(speaksForUs)
   const isTheirs = (fact: Fact) =>
     sources.some(({ kind, proofs }) => kind === 'lead_message' && fact.claims.some((key) => proofs.has(`date ${key}`)))
   const told = own.flatMap((source) =>

@@ -4,6 +4,7 @@ import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround, taken } from './facts/plain-text.ts'
 import { speaksOfUs } from './leads-own.ts'
 import { amountIn, isSame, isSameCurrency, moneyIn, type Origin, type Sum } from './money.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
@@ -19,7 +20,6 @@ const unmatched = expression()`\b${said('unmatched')}\b`
 const theyPay = expression()`\b${said('theyPay')}\b`
 const gap = expression()`\b${said('gapOf')}\b`
 const breath = /[,;:()](?=\s|$)/
-const ourKinds: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 interface Paid extends Sum {
   origin: Origin
@@ -88,7 +88,7 @@ export function leadFiguresIn(
       (one) => isSameCurrency(one.currency, currency) && counts.some((count) => isSame(amount, one.amount * count)),
     )?.origin
   const sum = (fact: Fact): Sum => amountIn(fact) ?? { amount: Number.NaN, currency: '' }
-  const ours = sources.filter(({ kind }) => ourKinds.has(kind)).flatMap(moneyIn)
+  const ours = sources.filter(speaksForUs).flatMap(moneyIn)
   for (const fact of prices) {
     const { start, end } = sentenceAround(plain, fact)
     const origin = of(sum(fact))

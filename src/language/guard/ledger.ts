@@ -4,6 +4,7 @@ import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import { amountIn, isSameCurrency, leastSum, type Money, moneyIn } from './money.ts'
 import { type Offer, offersIn } from './offers.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { Pairing } from './pairings.ts'
 import type { ReadSource } from './sources.ts'
 import { taxRatesIn } from './vat.ts'
@@ -43,7 +44,6 @@ export interface Ledger {
 const mostMoney = 60
 export const mostCounts = 24
 const mostNamed = 200
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 const countsIn = ({ kind, claims, proves }: Fact): number[] =>
   kind === 'number' && claims.length > 0 ? proves.flatMap((key) => (/^[\d.]+$/.test(key) ? [Number(key)] : [])) : []
@@ -76,7 +76,7 @@ export function ledgerOf(
   stated: readonly Fact[],
   pairings: readonly Pairing[],
 ): Ledger {
-  const own = sources.filter(({ kind }) => ours.has(kind))
+  const own = sources.filter(speaksForUs)
   const theirs = sources.filter(({ kind }) => kind === 'lead_message')
   const counts = theirs.flatMap(({ facts }) => facts.flatMap(countsIn))
   const money = own.flatMap(moneyIn)

@@ -1,5 +1,6 @@
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, type Span, sentenceAround } from './facts/plain-text.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 import { asideOf, countedIn, factAt } from './things.ts'
 
@@ -13,7 +14,6 @@ interface Option {
 const mostOptions = 24
 /** A longer head is a sentence. */
 const mostWords = 2
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 const judged: ReadonlySet<string> = new Set(['price', 'number', 'percentage', 'promise'])
 
 /** What an entry is about, before its first colon or in its title: a few words, the first with a capital. */
@@ -35,7 +35,7 @@ const wordsOf = (head: string): string[] => head.match(/\p{L}[\p{L}\p{N}]+/gu) ?
 /** Entries that tell alike, under names that differ. */
 function optionsIn(sources: readonly ReadSource[]): Option[] {
   const priced = sources
-    .filter(({ kind }) => ours.has(kind))
+    .filter(speaksForUs)
     .flatMap((source) => {
       const words = wordsOf(headOf(source))
       const shape = words.length === 0 || words.length > mostWords ? undefined : shapeOf(source)
@@ -76,7 +76,7 @@ export function misplacedIn(plain: PlainText, sources: readonly ReadSource[], st
   return [...stated, ...asidesIn(plain, stated)].flatMap((fact) => {
     if (!judged.has(fact.kind) || fact.claims.length === 0) return []
     const givers = sources.filter(
-      ({ kind, proofs }) => ours.has(kind) && fact.claims.some((claim) => proofs.has(`${fact.kind} ${claim}`)),
+      (source) => speaksForUs(source) && fact.claims.some((claim) => source.proofs.has(`${fact.kind} ${claim}`)),
     )
     if (givers.length === 0 || givers.some((giver) => !options.some(({ source }) => source === giver))) return []
     const { start, end } = sentenceAround(plain, fact)

@@ -2,6 +2,7 @@ import { fold } from '#language/text/folded-text.ts'
 import { conceptOf } from './facts/concepts.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentencesIn } from './facts/plain-text.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 
 /** Somebody with what they are named for: "Lucas Meijer (housing)". */
@@ -11,7 +12,6 @@ interface Role {
   labels: readonly string[]
 }
 
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 const named =
   /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}'.&-]+(?: (?:(?:de|da|di|du|van|von|der|den|le|la|el|of|&) ){0,2}\p{Lu}[\p{L}'.-]+){0,3}) \(([^()\d]{3,40})\)/gu
 const stemLetters = 5
@@ -45,7 +45,7 @@ export interface Miscast {
 /** Who is named for what another stands for in our sources: "for housing ask Sanne de Graaf (permits)". Silent where both are named. */
 export function miscastIn(plain: PlainText, sources: readonly ReadSource[], stated: readonly Fact[]): Miscast[] {
   const lists = sources
-    .filter(({ kind }) => ours.has(kind))
+    .filter(speaksForUs)
     .map(rolesIn)
     .filter((roles) => roles.length > 1)
   if (lists.length === 0) return []

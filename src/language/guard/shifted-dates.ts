@@ -2,6 +2,7 @@ import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import type { Origin } from './money.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
@@ -13,8 +14,6 @@ const anyYear = 2027
 /** Working days are at most so much apart from days of the calendar: weekends lie between them. */
 const weekPerWork = 7 / 5
 const halfMonth = 16
-
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 const dayOf = (key: string): number | undefined => {
   const [, month, day] = /(?:^|\s)(\d\d)-(\d\d)$/.exec(key) ?? []
@@ -55,7 +54,7 @@ export function shiftedIn(
 ): ReadonlyMap<Fact, Origin> {
   const dates = stated.filter(({ kind }) => kind === 'date').slice(0, mostDates)
   if (dates.length === 0) return new Map()
-  const own = sources.filter(({ kind }) => ours.has(kind))
+  const own = sources.filter(speaksForUs)
   const all = [...own, ...sources.filter(({ kind }) => kind === 'lead_message')]
   const knownBy = (read: (key: string) => number | undefined): Known<number>[] =>
     all.flatMap((source) =>
@@ -88,7 +87,7 @@ export function shiftedIn(
     at.claims.some((claim) => named.has(claim.replace(/ of .*/, '')))
   const [inDays, inMinutes] = [lengthsBy(daysIn), lengthsBy(minutesIn).filter(isNamed)]
   const inMonths = lengthsBy({ month: 1 })
-  const theirDays = weekdays.filter(({ origin: { source } }) => !ours.has(source.kind))
+  const theirDays = weekdays.filter(({ origin: { source } }) => !speaksForUs(source))
   const saidDays = inDays.filter(isNamed)
   const anchors = all.flatMap(({ facts }) =>
     facts.flatMap(({ proves }) => proves.flatMap((key) => weekdayOn(key) ?? [])),
@@ -104,7 +103,7 @@ export function shiftedIn(
     .filter(({ kind }) => kind === 'number')
     .flatMap(lengthInDays)
     .flatMap((value) => (root === undefined ? [] : [{ value, origin: root.origin }]))
-  const theirs = days.filter(({ origin: { source } }) => !ours.has(source.kind))
+  const theirs = days.filter(({ origin: { source } }) => !speaksForUs(source))
   for (const fact of dates) {
     const read = (of: (key: string) => number | undefined) => fact.claims.flatMap((key) => of(key) ?? [])
     const origin =

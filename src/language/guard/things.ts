@@ -7,6 +7,7 @@ import { openers } from './facts/known-names.ts'
 import { isOrdinary } from './facts/ordinary-words.ts'
 import { languageOf, type PlainText, type Span, taken } from './facts/plain-text.ts'
 import { unitOf } from './facts/units.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
@@ -73,8 +74,6 @@ const nameOf = (word: string): string => {
   return concept < 0 ? word.slice(0, stemLetters) : `#${concept}`
 }
 
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
-
 /** "One of our two metals": two of something are told of anything. */
 const leastTold = 3
 
@@ -112,7 +111,7 @@ export function miscountedIn(
 ): Miscounted[] {
   const counted = countedIn(plain, false).filter(({ things, amount }) => things.length > 0 && amount >= leastTold)
   if (counted.length === 0) return []
-  const own = sources.filter(({ kind }) => ours.has(kind)).flatMap((source) => countedIn(source.plain, true))
+  const own = sources.filter(speaksForUs).flatMap((source) => countedIn(source.plain, true))
   const isTheirs = (amount: number): boolean =>
     sources.some(({ kind, proofs }) => kind === 'lead_message' && proofs.has(`number ${amount}`))
   return counted.flatMap((one) => {

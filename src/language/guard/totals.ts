@@ -4,6 +4,7 @@ import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import { unitOf } from './facts/units.ts'
 import type { Origin } from './money.ts'
+import { speaksForUs } from './our-sources.ts'
 import { periodsIn } from './products.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
@@ -26,7 +27,6 @@ interface Figure {
 
 const figure = /^(bare )?([\d.]+)(?: (.+?))?(?: of .+)?$/
 const lengths: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'year'])
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 const figureIn = (at: Fact): Figure[] => {
   if (at.kind !== 'number') return []
@@ -54,7 +54,7 @@ export function totalsIn(
   const origins = new Map<Fact, Origin>()
   const said = stated.flatMap(figureIn).slice(0, mostTotals)
   if (said.length === 0) return origins
-  const own = sources.filter(({ kind }) => ours.has(kind))
+  const own = sources.filter(speaksForUs)
   const theirs = sources.filter(({ kind }) => kind === 'lead_message')
   const isStated = ({ at }: Figure, by: readonly ReadSource[]): Origin | undefined => {
     for (const source of by) {

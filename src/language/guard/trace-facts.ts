@@ -15,6 +15,7 @@ import { leadFiguresIn } from './lead-figures.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
 import { tooLowIn } from './minimums.ts'
 import { misplacedIn } from './options.ts'
+import { speaksForUs } from './our-sources.ts'
 import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
 import { miscastIn } from './roles.ts'
@@ -317,7 +318,7 @@ function echoed(sources: readonly ReadSource[], fact: Fact): Fact | null {
 const isOurs = (sources: readonly ReadSource[], claim: string): boolean =>
   sources.some(
     (source) =>
-      (given.has(source.kind) || source.kind === 'lead') &&
+      (tells(source) || source.kind === 'lead') &&
       isCovered([claim], source.affirmed.stems, source.affirmed.folded),
   )
 
@@ -371,7 +372,7 @@ const isWithin = ({ kind, start, end }: Fact, greetings: readonly Span[]): boole
  */
 const isTold = (plain: PlainText, sources: readonly ReadSource[], lang: string): boolean => {
   if (lang === 'und') return false
-  const own = sources.filter(({ kind }) => given.has(kind))
+  const own = sources.filter(tells)
   const signs = (some: readonly ReadSource[]) => some.reduce((sum, { plain: { text } }) => sum + text.length, 0)
   const same = signs(own.filter((source) => source.lang === lang))
   if (same > 0) return same * 2 >= signs(own.filter((source) => source.lang !== 'und'))
@@ -391,7 +392,8 @@ const isAffirmed = (plain: PlainText, fact: Fact): boolean => {
   return yes.test(plain.folded.slice(start, fact.start))
 }
 
-const given: ReadonlySet<SourceKind> = new Set(['knowledge', 'own_message', 'tool', 'instruction'])
+/** A setting is a name or an address: it tells of nothing. */
+const tells = (source: ReadSource): boolean => speaksForUs(source) && source.kind !== 'setting'
 
 const shown = (plain: PlainText, { start, end }: Fact): string => plain.text.slice(start, end).slice(0, 60)
 

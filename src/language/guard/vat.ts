@@ -2,6 +2,7 @@ import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, readPlain, type Span, sentenceAround } from './facts/plain-text.ts'
 import { amountIn, isSame } from './money.ts'
+import { speaksForUs } from './our-sources.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
@@ -11,7 +12,6 @@ const gross = expression('gu')`(?:^|\b)${said('withVat')}(?!\p{L}| ${said('vatPa
 /** "An invoice with VAT": of a paper, not of a price. */
 const ofPaper = expression()`\b${said('vatPapers')} $`
 const tax = expression()`\b${said('tax')}\b`
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 /** No mail tells more sums. */
 const mostSums = 24
 
@@ -54,7 +54,7 @@ export function mistaxedIn(
   sources: readonly ReadSource[],
   stated: readonly Fact[],
 ): { fact: Fact; owner: string }[] {
-  const own = sources.filter(({ kind }) => ours.has(kind))
+  const own = sources.filter(speaksForUs)
   const isSaid = (pattern: RegExp) => own.some(({ plain: { folded } }) => folded.search(pattern) >= 0)
   const sums = stated.filter((fact) => amountIn(fact) !== null).slice(0, mostSums)
   const amounts = sums.flatMap((fact) => amountIn(fact)?.amount ?? [])

@@ -1,6 +1,7 @@
 import { conceptOf } from '../facts/concepts.ts'
 import { rootOf } from '../facts/features.ts'
-import type { ReadSource, SourceKind } from '../sources.ts'
+import { speaksForUs } from '../our-sources.ts'
+import type { ReadSource } from '../sources.ts'
 import { beginningOf, type SourceWords } from './source-words.ts'
 
 /** By how much of a word it is found: not at all, whole, by its beginning, by what it names, by its root, within another. */
@@ -31,7 +32,6 @@ export interface WordFinder {
   tongue: 'same' | 'other' | 'unknown'
 }
 
-const ours: ReadonlySet<SourceKind> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction', 'sender'])
 /** A word is looked for in so many sentences, and so often in one. */
 const mostSentences = 60
 const mostPlaces = 4
@@ -46,7 +46,7 @@ function levelIn(sources: readonly SourceWords[], word: string): Level {
 /** Opens the sources of a draft in a language. */
 export function openSources(sources: readonly ReadSource[], lang: string): WordFinder {
   const told = sources.filter(({ plain }) => plain.folded !== '')
-  const own = told.filter(({ kind }) => ours.has(kind))
+  const own = told.filter((source) => speaksForUs(source) || source.kind === 'sender')
   const mails = told.filter(({ kind }) => kind === 'lead_message').map(({ index }) => index)
   const identity = told.filter(({ kind }) => kind === 'lead').map(({ index }) => index)
   const offsets: number[] = []
