@@ -73,11 +73,15 @@ export function sourcesOf(
   return {
     knowledge: provingOf(knowledge),
     settings,
-    ownMessages: [...campaignMail, ...ours.map(({ id, newText }) => ({ id, text: newText }))].map(({ id, text }) => ({
-      id,
-      text,
-    })),
-    leadMessages: theirs.map(({ id, newText }) => ({ id, text: newText })),
+    ownMessages: [
+      ...campaignMail.map(({ id, text }) => ({ id, text })),
+      ...ours.map(({ id, newText, sentAt, automatic }) => ({
+        id,
+        text: newText,
+        answer: { sentAt, isByAgent: automatic != null },
+      })),
+    ],
+    leadMessages: theirs.map(({ id, newText, sentAt }) => ({ id, text: newText, sentAt })),
     instructions: [...instructions, ...ownRules({ agent })],
     today: zonedTime(now, timeZone).day,
     lead: { name: thread.contactName, email: thread.contactEmail, company: thread.contactCompany },

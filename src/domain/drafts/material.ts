@@ -49,7 +49,17 @@ export interface GuardMaterial extends Pick<Material, 'settings' | 'instructions
   >
   messages: Of<
     Material['messages'][number],
-    'id' | 'direction' | 'subject' | 'newText' | 'fromEmail' | 'fromName' | 'toEmail' | 'alsoTo' | 'cc' | 'sentAt'
+    | 'id'
+    | 'direction'
+    | 'subject'
+    | 'newText'
+    | 'fromEmail'
+    | 'fromName'
+    | 'toEmail'
+    | 'alsoTo'
+    | 'cc'
+    | 'sentAt'
+    | 'automatic'
   >
   campaignMail: Of<Material['campaignMail'][number], 'id' | 'text' | 'fromEmail' | 'fromName' | 'sentAt'>
   knowledge: Of<Material['knowledge'][number], 'id' | 'title' | 'content' | 'isGolden'>

@@ -175,7 +175,7 @@ export async function readFirstSubject(tx: TxCtx, scope: Scope, threadId: string
   return row && cutAtWord(row.subject, longestSubject)
 }
 
-/** The newest messages of a thread, or the newest before the message `before`; oldest first. */
+/** The newest messages of a thread, or the newest before the message `before`, each with whether it went out by itself; oldest first. */
 export async function readMessages(
   tx: TxCtx,
   scope: Scope,
@@ -191,7 +191,8 @@ export async function readMessages(
     tx,
     threadId,
     (thread) => sql`
-    select ${messageColumns} from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${thread} ${older}
+    select ${messageColumns}, ${automatic(sql`${scope.workspaceId}::uuid`)} as automatic
+      from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${thread} ${older}
      order by m.sent_at desc, m.id desc limit ${limit}`,
   )
   return rows.reverse()

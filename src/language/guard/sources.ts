@@ -4,7 +4,7 @@ import { injectedPlaces } from '#language/intent/injection.ts'
 import { blank, fold } from '#language/text/folded-text.ts'
 import { memoize } from '#lib/memoize.ts'
 import { type SourceWords, sourceWordsOf } from './classifier/source-words.ts'
-import type { Fact } from './facts/fact.ts'
+import { type Fact, provedBy } from './facts/fact.ts'
 import { isCovered, rootOf, rootsOf, stemsOf } from './facts/features.ts'
 import { findProofs } from './facts/find-facts.ts'
 import { firstNames } from './facts/known-names.ts'
@@ -16,12 +16,21 @@ import { countriesOf, keepsInUnion } from './facts/regions.ts'
 import { identityIn } from './lead-identity.ts'
 import { type Pairing, pairingsIn } from './pairings.ts'
 import { isStranger } from './recipient.ts'
+import { lessTheirs } from './said-back.ts'
+
+/** Of a message of ours that answers the lead, as no campaign's does. */
+interface OwnAnswer {
+  sentAt: string
+  /** An agent sent it by itself: nobody of ours vouches for what it says. */
+  isByAgent: boolean
+}
 
 export interface GuardSources {
   knowledge: readonly { id: string; title: string; content: string }[]
   settings: readonly { name: string; value: string }[]
-  ownMessages: readonly { id: string; text: string }[]
-  leadMessages: readonly { id: string; text: string }[]
+  ownMessages: readonly { id: string; text: string; answer?: OwnAnswer | undefined }[]
+  /** `sentAt` tells which of our answers came after it. */
+  leadMessages: readonly { id: string; text: string; sentAt?: string | undefined }[]
   lead: { name: string; email: string; company: string }
   /** What the workspace's own tools told while the draft was written. */
   toolResults?: readonly { tool: string; text: string }[]
@@ -73,13 +82,17 @@ export interface ReadSource {
   pairings: readonly Pairing[]
   /** Its words, to find those of a draft in them. */
   index: SourceWords
+  /** Of an answer of ours without what it only said back: the lead's mails before it. */
+  heard?: readonly ReadSource[]
+  /** Of an answer that a person sent: the same without what it may only have said back. */
+  alone?: ReadSource
 }
 
 /** Longer sources are read as far as this. */
 const maxSourceChars = 20_000
 const maxQuoteChars = 160
 
-type ReadText = Omit<ReadSource, 'kind' | 'id'>
+type ReadText = Omit<ReadSource, 'kind' | 'id' | 'heard' | 'alone'>
 
 /** What a text says is the same whenever it is read: the entries of a knowledge base are read once, not for every draft. */
 const readText = memoize(readUncached, 400_000)
@@ -97,10 +110,7 @@ const initialsIn = (text: string): string[] =>
 function readUncached(text: string): ReadText {
   const plain = readPlain(text)
   const facts = findProofs(plain)
-  const proofs = new Map<string, Fact>()
-  for (const fact of facts) {
-    for (const key of fact.proves) if (!proofs.has(`${fact.kind} ${key}`)) proofs.set(`${fact.kind} ${key}`, fact)
-  }
+  const proofs = provedBy(facts)
   const denied = deniedClauses(plain.folded, languageOf(plain))
   const wordsOf = (said: string) =>
     new Set([
@@ -139,6 +149,9 @@ interface Source {
   kind: SourceKind
   id: string
   text: string
+  /** Of one of our answers, and of a mail of the lead's. */
+  answer?: OwnAnswer | undefined
+  sentAt?: string | undefined
 }
 
 /** What the lead wrote, without the places that talk to a machine. A draft is checked again with every save. */
@@ -172,16 +185,34 @@ function inOrder(sources: GuardSources): Source[] {
     ...(sources.senders ?? []).map(({ name, email }) => from('sender', email, `${name}\n${email}`)),
     ...sources.knowledge.map(({ id, title, content }) => from('knowledge', id, `${title}\n${content}`)),
     ...sources.settings.map(({ name, value }) => from('setting', name, value)),
-    ...sources.ownMessages.map(({ id, text }) => from('own_message', id, text)),
+    ...sources.ownMessages.map(({ id, text, answer }) => ({ ...from('own_message', id, text), answer })),
     ...(sources.instructions ?? []).map((text) => from('instruction', '', text)),
     ...(sources.toolResults ?? []).map(({ tool, text }) => from('tool', tool, text)),
-    ...sources.leadMessages.map(({ id, text }) => from('lead_message', id, spoken(text))),
+    ...sources.leadMessages.map(({ id, text, sentAt }) => ({ ...from('lead_message', id, spoken(text)), sentAt })),
   ]
 }
 
-/** Reads every source once. */
-export const readSources = (sources: GuardSources): ReadSource[] =>
-  inOrder(sources).map(({ kind, id, text }) => ({ kind, id, ...readText(text) }))
+/**
+ * Reads every source once. What an agent answered by itself is no source of what the lead had said before: it had another one then, or it was the
+ * lead's. A person may have agreed to it, and what they wrote stays one.
+ */
+export function readSources(sources: GuardSources): ReadSource[] {
+  const read = inOrder(sources).map(({ kind, id, text, answer, sentAt }) => ({
+    source: { kind, id, ...readText(text) } satisfies ReadSource,
+    answer,
+    sentAt,
+  }))
+  return read.map(({ source, answer }): ReadSource => {
+    if (answer === undefined) return source
+    const until = Date.parse(answer.sentAt)
+    const heard = read.flatMap(({ source: mail, sentAt }) =>
+      sentAt !== undefined && Date.parse(sentAt) <= until ? [mail] : [],
+    )
+    if (heard.length === 0) return source
+    const alone = lessTheirs(source, heard)
+    return answer.isByAgent ? alone : { ...source, alone }
+  })
+}
 
 /**
  * Reads the sources beforehand, one after the other, so that a draft needn't wait for it; what else is to be done is done between
@@ -243,6 +274,7 @@ function statedIn(source: ReadSource, fact: Fact, lang: string, isDenied: boolea
   const { words, stems } = source
   const said = isDenied ? { words, stems, folded: source.plain.folded } : source.affirmed
   if (fact.kind === 'name') {
+    if (source.heard?.some((mail) => statedIn(mail, fact, lang, true) !== null)) return null
     if (
       !fact.claims.every(
         (word) => said.words.has(word) || isInflected(word, said.words) || isSpelledAlike(word, said.words),
@@ -293,6 +325,15 @@ export const traceOf = ({ kind, id, plain }: ReadSource, at: Span): Trace => ({
   quote: quoteAround(plain, at),
 })
 
+/** Where a fact comes from. */
+export interface Traced {
+  source: Trace | null
+  /** Without a source: the lead states it, and nobody else. */
+  isOnlyTheLeads: boolean
+  /** A person of ours wrote it and no other source states it, but the lead had said it before: agreed to, or only said back. */
+  isSaidBack?: boolean
+}
+
 /**
  * The source of a fact, the first of those given that may be its source. Else null, and whether the lead is the only one who
  * states it. `lang` is the draft's; `mayTake` decides what is taken from a source of the right kind.
@@ -303,7 +344,7 @@ export function trace(
   lang: string,
   mayTake: (kind: SourceKind) => boolean,
   isDenied = false,
-): { source: Trace | null; isOnlyTheLeads: boolean } {
+): Traced {
   const stating = sources.flatMap((source) => {
     const at = statedIn(source, fact, lang, isDenied || source.kind === 'lead_message')
     return at === null ? [] : [{ source, at }]
@@ -311,13 +352,15 @@ export function trace(
   // "After 90 days" may be the time of anything, unless our own words name another time for just this.
   const isVague = (at: ReadSource) =>
     isOfAny(fact) && !provesExactly(at, fact) && sources.some((one) => namesLength(one, fact))
-  const found = stating.find(
-    ({ source }) => given[source.kind].has(fact.kind) && mayTake(source.kind) && !isVague(source),
-  )
+  const isSource = ({ source }: { source: ReadSource }) =>
+    given[source.kind].has(fact.kind) && mayTake(source.kind) && !isVague(source)
+  const isAlone = ({ source: { alone } }: { source: ReadSource }) =>
+    alone === undefined || statedIn(alone, fact, lang, isDenied) !== null
+  const found = stating.find(isSource)
   if (found === undefined) {
     const isLeads = ({ source: { kind } }: { source: ReadSource }) => kind === 'lead_message' || kind === 'lead'
     return { source: null, isOnlyTheLeads: stating.length > 0 && stating.every(isLeads) }
   }
-  const { source, at } = found
-  return { source: traceOf(source, at), isOnlyTheLeads: false }
+  const isSaidBack = !isAlone(found) && !stating.some((one) => isAlone(one) && isSource(one))
+  return { source: traceOf(found.source, found.at), isOnlyTheLeads: false, isSaidBack }
 }

@@ -20,7 +20,15 @@ import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
 import { miscastIn } from './roles.ts'
 import { shiftedIn } from './shifted-dates.ts'
-import { type GuardSources, type ReadSource, type SourceKind, type Trace, trace, traceOf } from './sources.ts'
+import {
+  type GuardSources,
+  type ReadSource,
+  type SourceKind,
+  type Trace,
+  type Traced,
+  trace,
+  traceOf,
+} from './sources.ts'
 import { sumsIn } from './sums.ts'
 import { isJoining, isToldAsPromise } from './taken-up.ts'
 import { miscountedIn } from './things.ts'
@@ -55,6 +63,7 @@ export function traceFacts(
 ): TracedFacts {
   const pairings = sources.flatMap(({ kind, pairings: own }) => (kind === 'lead_message' ? [] : own))
   const against: { fact: Fact; verdict: GuardVerdict }[] = []
+  const saidBack: GuardVerdict[] = []
   const greeted = greetingsIn(plain)
   const lang = languageOf(plain)
   const denied = deniedClauses(plain.folded, lang)
@@ -84,7 +93,7 @@ export function traceFacts(
       ...mistaxedIn(plain, sources, stated),
     ].map(({ fact, owner }) => [fact, owner]),
   )
-  const find = (fact: Fact): ReturnType<typeof trace> => {
+  const find = (fact: Fact): Traced => {
     const isDenied = isWithinAny(denied, fact.start)
     return isOfFiles(fact)
       ? tracedTo(files)
@@ -138,7 +147,7 @@ export function traceFacts(
       const { start, end } = placeOf(plain, fact)
       const found = find(fact)
       const reckoned = found.source === null ? sums.get(fact) : undefined
-      const traced =
+      const traced: Traced =
         reckoned === undefined ? found : { source: traceOf(reckoned.source, reckoned.at), isOnlyTheLeads: false }
       const isLeads = traced.source?.source === 'lead_message'
       const owner =
@@ -158,6 +167,9 @@ export function traceFacts(
         const verdict = whyUntraced(plain, lessKnown(sources, fact), searched, traced.isOnlyTheLeads)
         if (told !== 'known')
           against.push({ fact, verdict: told === null ? verdict : { ...verdict, severity: 'reader' } })
+      } else if (traced.isSaidBack && !isInWords(fact) && !isWithin(fact, greeted) && !isAsked(plain, fact)) {
+        const verdict = whyUntraced(plain, fact, searched, true)
+        saidBack.push(verdict.severity === 'block' ? { ...verdict, severity: 'reader' } : verdict)
       }
       return {
         kind: fact.kind,
@@ -214,11 +226,17 @@ export function traceFacts(
   return {
     facts,
     untraced: told.map(({ verdict }) => verdict),
-    hard: hard.map(({ fact, verdict }) =>
-      verdict.severity === 'block' && verdict.finding.code === 'no_source' && isOfFigure(fact) && isLeftWithFigure(fact)
-        ? { ...verdict, severity: 'reader' }
-        : verdict,
-    ),
+    hard: [
+      ...hard.map(({ fact, verdict }) =>
+        verdict.severity === 'block' &&
+        verdict.finding.code === 'no_source' &&
+        isOfFigure(fact) &&
+        isLeftWithFigure(fact)
+          ? ({ ...verdict, severity: 'reader' } as const)
+          : verdict,
+      ),
+      ...saidBack,
+    ],
   }
 }
 
@@ -296,7 +314,7 @@ function isToldByFiles(stated: readonly Fact[]): (fact: Fact) => boolean {
 const isOfTheme = (claims: readonly string[], theme: string): boolean =>
   claims.some((claim) => claim.startsWith(`${theme} `))
 
-const tracedTo = (files: readonly string[]): ReturnType<typeof trace> => {
+const tracedTo = (files: readonly string[]): Traced => {
   const names = files.join(', ')
   return { source: { source: 'file', id: names, quote: names }, isOnlyTheLeads: false }
 }
@@ -318,8 +336,7 @@ function echoed(sources: readonly ReadSource[], fact: Fact): Fact | null {
 const isOurs = (sources: readonly ReadSource[], claim: string): boolean =>
   sources.some(
     (source) =>
-      (tells(source) || source.kind === 'lead') &&
-      isCovered([claim], source.affirmed.stems, source.affirmed.folded),
+      (tells(source) || source.kind === 'lead') && isCovered([claim], source.affirmed.stems, source.affirmed.folded),
   )
 
 /** "Non diamo garanzie": whoever gives none commits to nothing. */

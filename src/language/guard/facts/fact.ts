@@ -29,6 +29,14 @@ export const plainFact = (kind: FactKind, match: { index: number; 0: string }, k
   proves: [key],
 })
 
+/** The first fact that proves a claim, by its kind and the claim. */
+export function provedBy(facts: readonly Fact[]): Map<string, Fact> {
+  const proofs = new Map<string, Fact>()
+  for (const fact of facts)
+    for (const key of fact.proves) if (!proofs.has(`${fact.kind} ${key}`)) proofs.set(`${fact.kind} ${key}`, fact)
+  return proofs
+}
+
 /** A pattern with what its matches state. */
 export type Reader = readonly [RegExp, (match: RegExpExecArray) => Fact[]]
 
