@@ -1,4 +1,5 @@
 import { expression } from '../text/expression.ts'
+import { closedDays } from './closed-days.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import type { Origin } from './money.ts'
@@ -43,8 +44,8 @@ interface Known<Value> {
 
 /**
  * Days and hours that the draft has counted from others: so many days of ours before the day that the lead named, the hour at which half
- * an hour from two o'clock ends, so many working days from the "today" of its sentence. Both are known: a source says them, or `today` does
- * ("2026-11-24"). With a day that is counted from one of the lead's that one is said, too: "ordered on the 30th it is there by 4 January".
+ * an hour from two o'clock ends, so many working days from the "today" of its sentence, without those on which ours are closed. Both are known: a
+ * source says them, or `today` does ("2026-11-24"). With a day that is counted from one of the lead's that one is said, too: "ordered on the 30th it is there by 4 January".
  */
 export function shiftedIn(
   plain: PlainText,
@@ -104,6 +105,8 @@ export function shiftedIn(
     .flatMap(lengthInDays)
     .flatMap((value) => (root === undefined ? [] : [{ value, origin: root.origin }]))
   const theirs = days.filter(({ origin: { source } }) => !speaksForUs(source))
+  const now = today === undefined ? undefined : Date.parse(`${today}T00:00:00Z`) / dayMs
+  const closed = now === undefined ? new Set<number>() : closedDays(own, now)
   for (const fact of dates) {
     const read = (of: (key: string) => number | undefined) => fact.claims.flatMap((key) => of(key) ?? [])
     const origin =
@@ -115,7 +118,8 @@ export function shiftedIn(
       shift(read(weekdayOf), weekdays, saidDays, (apart, length) => length < 3 && isEitherWay(apart, length)) ??
       shift(read(minuteOf), minutes, inMinutes, (apart, length) => Math.abs(apart) === length) ??
       shift(read(dayOf), days, dayBefore, (apart) => apart === -1) ??
-      fromNow(plain, fact, [...inDays, ...saidLengths], today)
+      fromNow(plain, fact, [...inDays, ...saidLengths], { now, closed }) ??
+      aroundClosings(fact, theirs, saidDays, { now, closed })
     if (origin === undefined) continue
     origins.set(fact, origin)
     const isOfSentence = isBesideOf(plain, fact)
@@ -138,39 +142,70 @@ const isBesideOf = (plain: PlainText, fact: Fact) => {
 const todayWord = expression()`\b${said('today')}\b`
 const tomorrowWord = expression()`\b${said('tomorrow')}\b`
 
+interface Workdays {
+  /** Today, by its number from 1970; undefined: nobody knows. */
+  now: number | undefined
+  closed: ReadonlySet<number>
+}
+
+const isOn = ({ claims }: Fact, day: number): boolean => {
+  const key = new Date(day * dayMs).toISOString().slice(5, 10)
+  return claims.some((claim) => claim.endsWith(key))
+}
+const isCounted = (length: number): boolean => Number.isInteger(length) && length <= mostWorking
+
 /** Exactly so far, in days of the calendar or in working days, from the "today" or "tomorrow" that the same sentence says. */
 function fromNow(
   plain: PlainText,
-  { claims, start, end }: Fact,
+  fact: Fact,
   lengths: readonly Known<number>[],
-  today: string | undefined,
+  { now, closed }: Workdays,
 ): Origin | undefined {
-  if (today === undefined) return undefined
-  const sentence = sentenceAround(plain, { start, end })
+  if (now === undefined) return undefined
+  const sentence = sentenceAround(plain, fact)
   const words = plain.folded.slice(sentence.start, sentence.end)
-  const now = Date.parse(`${today}T00:00:00Z`) / dayMs
   const begins = [...(todayWord.test(words) ? [now] : []), ...(tomorrowWord.test(words) ? [now + 1] : [])]
-  const isOn = (day: number): boolean => {
-    const key = new Date(day * dayMs).toISOString().slice(5, 10)
-    return claims.some((claim) => claim.endsWith(key))
-  }
   return lengths.find(({ value }) =>
     begins.some(
       (from) =>
-        isOn(from + value) || (Number.isInteger(value) && value <= mostWorking && isOn(workingFrom(from, value))),
+        isOn(fact, from + value) ||
+        (isCounted(value) && [none, closed].some((days) => isOn(fact, workingFrom(from, value, days)))),
     ),
   )?.origin
 }
 /** Nobody counts more working days. */
 const mostWorking = 60
+const none: ReadonlySet<number> = new Set()
 
-function workingFrom(from: number, length: number): number {
+/** So many working days from the day that the lead named, the next of its name, where days on which ours are closed lie between. */
+function aroundClosings(
+  fact: Fact,
+  theirs: readonly Known<number>[],
+  lengths: readonly Known<number>[],
+  { now, closed }: Workdays,
+): Origin | undefined {
+  if (now === undefined || closed.size === 0) return undefined
+  const thisYear = new Date(now * dayMs).getUTCFullYear()
+  const begins = theirs.map(({ value }) => {
+    const day = new Date(value * dayMs)
+    const [at, next] = [thisYear, thisYear + 1].map(
+      (year) => Date.UTC(year, day.getUTCMonth(), day.getUTCDate()) / dayMs,
+    )
+    return (at ?? 0) >= now ? at : next
+  })
+  return lengths.find(
+    ({ value }) =>
+      isCounted(value) && begins.some((from) => from !== undefined && isOn(fact, workingFrom(from, value, closed))),
+  )?.origin
+}
+
+function workingFrom(from: number, length: number, closed: ReadonlySet<number>): number {
   let day = from
   for (let left = length; left > 0; ) {
     day += 1
     // 1970 began on a Thursday.
     const weekday = (day + 4) % 7
-    if (weekday !== 0 && weekday !== 6) left -= 1
+    if (weekday !== 0 && weekday !== 6 && !closed.has(day)) left -= 1
   }
   return day
 }

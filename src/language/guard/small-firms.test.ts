@@ -18,6 +18,8 @@ describe('what a small firm answers is worked out, and held only where it is wro
   const fruit = 'Liefertage: Montag und Mittwoch, 6 bis 10 Uhr. Göttingen nur Donnerstag, 11 bis 12 Uhr.'
   const basket = 'Probekorb: ein mittlerer Korb kostenlos für Firmen ab 15 Mitarbeitenden.'
   const glass = 'Verre 0,28 €.'
+  const panels =
+    'Standard colours: 12 working days from the deposit, printed ones 25 working days. Closed: 8 December 2026, and from 22 December to 6 January.'
   const moss = 'Moss walls: €390 per m² ex VAT. Deposit 40 %. VAT: 23 %.'
   it.each([
     [
@@ -82,6 +84,20 @@ describe('what a small firm answers is worked out, and held only where it is wro
       'Dzień dobry,\n\n1) Przy umowie to £84 za wizytę.\n2) Termin to na razie Pana propozycja.',
       'Dzień dobry,\n\n1) Przy umowie to £94 za wizytę.\n2) Termin to na razie Pana propozycja.',
       '£94',
+    ],
+    [
+      'working days from tomorrow with a holiday between',
+      ['When would they be ready?', panels],
+      'If the deposit comes in tomorrow, the 12 working days end on Monday, 14 December.',
+      'If the deposit comes in tomorrow, the 12 working days end on Wednesday, 16 December.',
+      '16 December',
+    ],
+    [
+      'working days from a day of the lead’s, over Christmas',
+      ['We pay on 27 November. When are the printed ones ready?', panels],
+      'Paid on 27 November, the 25 working days for printed ones end on Wednesday, 20 January 2027.',
+      'Paid on 27 November, the 25 working days for printed ones end on Friday, 29 January 2027.',
+      '29 January 2027',
     ],
   ] as const)('%s', (_, [mail, knowledge], honest, wrong, found) => {
     expect(held(honest, knowledge, mail)).toEqual([])

@@ -82,4 +82,6 @@ export const days: Sayings<DayKind> = {
   secondQuarter: ['zweiten? quartal'],
   thirdQuarter: ['dritten? quartal'],
   fourthQuarter: ['(?:vierten?|letzten?) quartal'],
+  closedOn: ['feiertag\\w*', 'geschlossen', 'schlie(?:ß|ss)\\w*', 'betriebs(?:ferien|urlaub)'],
+  closedUntil: ['bis(?: zum)?'],
 }

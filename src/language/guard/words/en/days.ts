@@ -138,6 +138,8 @@ export const days = {
   secondQuarter: ['second quarter(?! of an)'],
   thirdQuarter: ['third quarter(?! of an)'],
   fourthQuarter: ['(?:fourth|last) quarter(?! of an)'],
+  closedOn: ['closed', 'closing', '(?:bank |public )?holidays?'],
+  closedUntil: ['to', 'until', 'till', 'through'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type DayKind = keyof typeof days

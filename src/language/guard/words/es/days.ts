@@ -81,4 +81,6 @@ export const days: Sayings<DayKind> = {
   secondQuarter: ['segundo trimestre'],
   thirdQuarter: ['tercer trimestre'],
   fourthQuarter: ['(?:cuarto|ultimo) trimestre'],
+  closedOn: ['cerrad[oa]s?', 'cierre\\w*', 'festivos?'],
+  closedUntil: ['al?', 'hasta(?: el)?'],
 }

@@ -80,4 +80,6 @@ export const days: Sayings<DayKind> = {
   secondQuarter: ['(?:deuxieme|second) trimestre'],
   thirdQuarter: ['troisieme trimestre'],
   fourthQuarter: ['(?:quatrieme|dernier) trimestre'],
+  closedOn: ['fermee?s?', 'fermeture\\w*', 'feries?'],
+  closedUntil: ['au'],
 }

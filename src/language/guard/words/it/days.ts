@@ -51,4 +51,6 @@ export const days: Sayings<DayKind> = {
   secondQuarter: ['secondo trimestre'],
   thirdQuarter: ['terzo trimestre'],
   fourthQuarter: ['(?:quarto|ultimo) trimestre'],
+  closedOn: ['chius[oaie]', 'chiusur[ae]', 'festiv\\w*', 'ferie'],
+  closedUntil: ['al'],
 }

@@ -74,4 +74,6 @@ export const days: Sayings<DayKind> = {
   secondQuarter: ['tweede kwartaal'],
   thirdQuarter: ['derde kwartaal'],
   fourthQuarter: ['(?:vierde|laatste) kwartaal'],
+  closedOn: ['gesloten', 'sluiting\\w*', 'feestdag\\w*'],
+  closedUntil: ['tot(?: en met)?', 't/m'],
 }

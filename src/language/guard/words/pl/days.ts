@@ -3,4 +3,6 @@ import type { DayKind } from '../en/days.ts'
 
 export const days: Sayings<DayKind> = {
   betweenDays: ['do'],
+  closedOn: ['zamkniet\\w*', 'nieczynn\\w*', 'swiet\\w*'],
+  closedUntil: ['do'],
 }

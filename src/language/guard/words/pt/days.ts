@@ -69,4 +69,6 @@ export const days: Sayings<DayKind> = {
   secondQuarter: ['segundo trimestre'],
   thirdQuarter: ['terceiro trimestre'],
   fourthQuarter: ['(?:quarto|ultimo) trimestre'],
+  closedOn: ['fechad[oa]s?', 'encerrad[oa]s?', 'feriados?'],
+  closedUntil: ['ate(?: ao?)?', 'ao'],
 }
