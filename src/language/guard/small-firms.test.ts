@@ -18,6 +18,7 @@ describe('what a small firm answers is worked out, and held only where it is wro
   const fruit = 'Liefertage: Montag und Mittwoch, 6 bis 10 Uhr. Göttingen nur Donnerstag, 11 bis 12 Uhr.'
   const basket = 'Probekorb: ein mittlerer Korb kostenlos für Firmen ab 15 Mitarbeitenden.'
   const glass = 'Verre 0,28 €.'
+  const sites = 'Site up to 500 m²: £62 per visit.'
   const panels =
     'Standard colours: 12 working days from the deposit, printed ones 25 working days. Closed: 8 December 2026, and from 22 December to 6 January.'
   const moss = 'Moss walls: €390 per m² ex VAT. Deposit 40 %. VAT: 23 %.'
@@ -86,6 +87,13 @@ describe('what a small firm answers is worked out, and held only where it is wro
       '£94',
     ],
     [
+      'square feet of the lead’s in square metres',
+      ['Our biggest shop is about 4,500 sq ft. What would a visit be?', sites],
+      '4,500 sq ft is about 418 m², so it is within the price for sites up to 500 m², £62 per visit.',
+      '4,500 sq ft is about 450 m², so it is within the price for sites up to 500 m², £62 per visit.',
+      '450 m²',
+    ],
+    [
       'working days from tomorrow with a holiday between',
       ['When would they be ready?', panels],
       'If the deposit comes in tomorrow, the 12 working days end on Monday, 14 December.',
@@ -102,6 +110,12 @@ describe('what a small firm answers is worked out, and held only where it is wro
   ] as const)('%s', (_, [mail, knowledge], honest, wrong, found) => {
     expect(held(honest, knowledge, mail)).toEqual([])
     expect(held(wrong, knowledge, mail).join(' | ')).toContain(found)
+  })
+
+  it('square feet are no square metres, and the lead’s are no area of ours', () => {
+    expect(held('Die Halle hat 4.500 m².', 'Hall: 4,500 sq ft.', 'Wie groß ist sie?')).toEqual(['4.500 m²'])
+    expect(held('Die Halle hat 418 m².', 'Hall: 4,500 sq ft.', 'Wie groß ist sie?')).toEqual([])
+    expect(held('Our hall has 418 m².', sites, 'Our biggest shop is about 4,500 sq ft.')).toEqual(['418 m²'])
   })
 
   it('words that stand for words to come are held, as they are mostly written', () => {

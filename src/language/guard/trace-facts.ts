@@ -1,5 +1,6 @@
 import type { FactKind, GuardFinding, Searched } from '#contract/guard.ts'
 import { expression } from '../text/expression.ts'
+import { areasIn } from './areas.ts'
 import { unmetIn } from './bounds.ts'
 import { calendarOf } from './calendar.ts'
 import { amountOf } from './facts/amounts.ts'
@@ -79,6 +80,7 @@ export function traceFacts(
   const isOfFiles = files.length === 0 ? () => false : isToldByFiles(stated)
   const sums = new Map([
     ...leadFiguresIn(plain, sources, stated),
+    ...areasIn(plain, sources, stated),
     ...shiftedIn(plain, sources, stated, today),
     ...sumsIn(plain, sources, stated, pairings),
   ])

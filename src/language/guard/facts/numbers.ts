@@ -40,6 +40,11 @@ export const findPercentages: FactFinder = ({ folded }) => {
 
 const countedAhead = expression()`^ ${said('countedThing')} `
 
+const feet = expression()`^${said('feet')}$`
+/** "4,500 sq ft", "4.500 pies cuadrados": no square metres. */
+const isOfSquareFeet = (one: string, other: string): boolean =>
+  (unitOf(one) === 'square' && feet.test(other)) || (feet.test(one) && unitOf(other) === 'square')
+
 const oneTimeAhead = expression()`^ ${said('oneCounted')}[ -]${said('hourOrMinute')}`
 
 const rangeAhead = expression(
@@ -64,6 +69,8 @@ function counted(behind: string): { unit: string | undefined; length: number; is
   }
   // "Four a year" is four of something, not four years.
   if (countedAhead.test(behind)) return { unit: undefined, length: 0, isBare: true }
+  const [inFeet = '', ofArea = '', byFeet = ''] = /^[ -]?(\p{L}+)\.?[ -](\p{L}+)/u.exec(behind) ?? []
+  if (isOfSquareFeet(ofArea, byFeet)) return { unit: 'square foot', length: inFeet.length, isBare: false }
   const second = /^[ -]?\p{L}+[ -](\p{L}+)/u.exec(behind)
   // "One calendar month" is a month.
   const calendar = next?.[1] !== undefined && unitOf(next[1]) === 'calendar day' ? unitOf(second?.[1] ?? '') : undefined

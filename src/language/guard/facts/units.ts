@@ -25,6 +25,7 @@ const spellings: Readonly<Record<string, string>> = {
   copy: said('copy'),
   byte: 'gb|tb|mb|gigabytes?|terabytes?|megabytes?',
   square: said('square'),
+  'square foot': said('squareFoot'),
   degree: said('degree'),
   centimetre: `cm|${said('centimetre')}`,
   millimetre: `mm|${said('millimetre')}`,

@@ -88,4 +88,6 @@ export const figures: Sayings<FigureKind> = {
   orMore: ['(?:oder|und) mehr', 'aufwarts'],
   halfYear: ['halbe[sn]? jahr(?:es)?'],
   quarterlySaid: ['(?:je|pro|im) quartal'],
+  feet: ['fuß'],
+  squareFoot: ['quadratfuß'],
 }

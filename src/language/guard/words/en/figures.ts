@@ -119,6 +119,8 @@ export const figures = {
   orMore: ['(?:or|and) (?:more|over|above|up)', 'upwards?', '\\+', 'plus'],
   halfYear: ['half a year', '(?:a|one) half[- ]year'],
   quarterlySaid: ['(?:per|a) quarter(?! of)'],
+  feet: ['ft', 'feet', 'foot'],
+  squareFoot: ['sqft', 'ft2', 'ft²'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type FigureKind = keyof typeof figures

@@ -75,4 +75,5 @@ export const figures: Sayings<FigureKind> = {
   orMore: ['(?:o|y) mas', 'en adelante'],
   halfYear: ['medio ano', 'un semestre'],
   quarterlySaid: ['(?:por|al) trimestre'],
+  feet: ['pies?'],
 }

@@ -85,4 +85,5 @@ export const figures: Sayings<FigureKind> = {
   orMore: ['(?:ou|et) plus'],
   halfYear: ['une demi-annee', 'un semestre'],
   quarterlySaid: ['par trimestre'],
+  feet: ['pieds?'],
 }

@@ -58,4 +58,5 @@ export const figures: Sayings<FigureKind> = {
   orMore: ['o piu', 'e piu', 'in su'],
   halfYear: ['mezzo anno', 'un semestre'],
   quarterlySaid: ['(?:per|al|a) trimestre', 'trimestral\\w*'],
+  feet: ['piedi'],
 }

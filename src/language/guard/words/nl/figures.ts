@@ -69,4 +69,5 @@ export const figures: Sayings<FigureKind> = {
   orMore: ['of meer', 'en meer'],
   halfYear: ['half(?:e)? jaar'],
   quarterlySaid: ['per kwartaal'],
+  feet: ['voet'],
 }

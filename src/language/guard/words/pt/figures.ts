@@ -61,4 +61,5 @@ export const figures: Sayings<FigureKind> = {
   orMore: ['ou mais', 'e mais', 'para cima'],
   halfYear: ['meio ano', 'um semestre'],
   quarterlySaid: ['por trimestre', 'trimestral\\w*'],
+  feet: ['pes'],
 }
