@@ -19,6 +19,7 @@ describe('what a small firm answers is worked out, and held only where it is wro
   const basket = 'Probekorb: ein mittlerer Korb kostenlos für Firmen ab 15 Mitarbeitenden.'
   const glass = 'Verre 0,28 €.'
   const sites = 'Site up to 500 m²: £62 per visit.'
+  const members = 'Eine Kiste 45 €. Mitglieder zahlen ein Zehntel weniger.'
   const panels =
     'Standard colours: 12 working days from the deposit, printed ones 25 working days. Closed: 8 December 2026, and from 22 December to 6 January.'
   const moss = 'Moss walls: €390 per m² ex VAT. Deposit 40 %. VAT: 23 %.'
@@ -92,6 +93,20 @@ describe('what a small firm answers is worked out, and held only where it is wro
       '4,500 sq ft is about 418 m², so it is within the price for sites up to 500 m², £62 per visit.',
       '4,500 sq ft is about 450 m², so it is within the price for sites up to 500 m², £62 per visit.',
       '450 m²',
+    ],
+    [
+      'a tenth less of a sum',
+      ['Was kostet die Kiste für Mitglieder?', members],
+      'Eine Kiste kostet 45 €. Mitglieder zahlen ein Zehntel weniger, also 40,50 €.',
+      'Eine Kiste kostet 45 €. Mitglieder zahlen ein Zehntel weniger, also 41,50 €.',
+      '41,50 €',
+    ],
+    [
+      'a tenth less of a sum, in English',
+      ['What is the box for members?', 'A box is €45. Members pay a tenth less.'],
+      'A box is €45. Members pay a tenth less, so €40.50.',
+      'A box is €45. Members pay a tenth less, so €40.',
+      '€40',
     ],
     [
       'working days from tomorrow with a holiday between',

@@ -28,6 +28,7 @@ const countOf = ({ kind, claims }: Fact): number =>
 const ofYear = expression()`\b${said('ofYear')}\b`
 const half = expression()`\b${said('halfOf')}\b`
 const quarter = expression()`\b${said('quarterOf')}\b`
+const tenth = expression()`\b${said('oneTenth')}`
 const pair = expression()`\b${said('pair')}\b`
 const percent = expression('g')`(\d+(?:[.,]\d+)?) ?${said('percentWord')}`
 /** What the draft says around a sum. */
@@ -63,6 +64,7 @@ function aroundOf({ plain, digits, said, leads, named, shares, isHalved }: Ledge
       ...[...shares].filter((share) => told.has(share)),
       ...(half.test(words) || isHalved ? [0.5] : []),
       ...(quarter.test(words) ? [0.25] : []),
+      ...(shares.has(0.1) && tenth.test(words) ? [0.1] : []),
     ],
     isYear: ofYear.test(words),
   }

@@ -24,6 +24,7 @@ const shares: readonly (readonly [RegExp, string])[] = [
   [expression('g')`\b${said('shares')}\b`, '50%'],
   [expression('g')`\b${said('oneThird')}\b`, '33%'],
   [expression('g')`\b${said('oneQuarter')}\b`, '25%'],
+  [expression('g')`\b${said('oneTenth')}`, '10%'],
 ]
 
 /** Percentages, in digits or in any of the six languages' words. */

@@ -90,4 +90,5 @@ export const figures: Sayings<FigureKind> = {
   quarterlySaid: ['(?:je|pro|im) quartal'],
   feet: ['fuß'],
   squareFoot: ['quadratfuß'],
+  oneTenth: ['eine?[mns]? zehntel'],
 }

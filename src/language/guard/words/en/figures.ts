@@ -121,6 +121,7 @@ export const figures = {
   quarterlySaid: ['(?:per|a) quarter(?! of)'],
   feet: ['ft', 'feet', 'foot'],
   squareFoot: ['sqft', 'ft2', 'ft²'],
+  oneTenth: ['(?:an?|one|\\ufffc*1) tenth (?=of (?!an? )|less|off|more|cheaper|lower|extra|on top)'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type FigureKind = keyof typeof figures

@@ -76,4 +76,5 @@ export const figures: Sayings<FigureKind> = {
   halfYear: ['medio ano', 'un semestre'],
   quarterlySaid: ['(?:por|al) trimestre'],
   feet: ['pies?'],
+  oneTenth: ['una decima parte', 'un decimo'],
 }

@@ -86,4 +86,5 @@ export const figures: Sayings<FigureKind> = {
   halfYear: ['une demi-annee', 'un semestre'],
   quarterlySaid: ['par trimestre'],
   feet: ['pieds?'],
+  oneTenth: ['un dixieme (?:en moins|en plus|d(?:e|u|es)\\b)'],
 }

@@ -59,4 +59,5 @@ export const figures: Sayings<FigureKind> = {
   halfYear: ['mezzo anno', 'un semestre'],
   quarterlySaid: ['(?:per|al|a) trimestre', 'trimestral\\w*'],
   feet: ['piedi'],
+  oneTenth: ['un decimo (?:in meno|in piu|d(?:i|el|ell[oae]|ei|egli)\\b)'],
 }

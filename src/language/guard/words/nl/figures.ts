@@ -70,4 +70,5 @@ export const figures: Sayings<FigureKind> = {
   halfYear: ['half(?:e)? jaar'],
   quarterlySaid: ['per kwartaal'],
   feet: ['voet'],
+  oneTenth: ['een tiende (?:deel|minder|meer|goedkoper|korting|van)'],
 }

@@ -62,4 +62,5 @@ export const figures: Sayings<FigureKind> = {
   halfYear: ['meio ano', 'um semestre'],
   quarterlySaid: ['por trimestre', 'trimestral\\w*'],
   feet: ['pes'],
+  oneTenth: ['um decimo d(?:[aeo]s?)\\b', 'a decima parte'],
 }
