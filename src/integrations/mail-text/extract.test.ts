@@ -354,6 +354,27 @@ describe('an attribution that shares its line with the reply', () => {
   })
 })
 
+describe('an attribution without a time that a phone writes below its own footer, in one line with what it quotes,', () => {
+  test.each([
+    [
+      'Bitte keine Mails mehr, danke\n\nVon meinem Samsung Galaxy Smartphone gesendet.',
+      'Am 6. Juni 2025 schrieb Kassenheld: Termin am Mittwoch? Rufen Sie mich gern an!',
+    ],
+    ['Not for us, sorry.\n\nSent from my iPhone', 'On 6 June 2025 Tom Reed wrote: Are you free on Wednesday? Call me!'],
+  ])('is not what the sender wrote: %s', (own, below) => {
+    const { newText, quotedText } = extractText({ textBody: `${own}\n\n${below}`, htmlBody: null, subject: 'Re: Hi' })
+    expect(newText).toBe(own.split('\n')[0])
+    expect(quotedText.replaceAll('\n', ' ')).toBe(below)
+  })
+
+  test.each([
+    'Moin,\n\nAm 6. Juni 2025 schrieb Herr Lang: wir liefern in zwei Wochen. Gilt das noch?',
+    'Hi,\n\nOn 6 June 2025 Tom Reed wrote: we deliver in two weeks. Is that still true?',
+  ])('is their own where it stands below their words: %s', (own) => {
+    expect(text(own).newText).toBe(own)
+  })
+})
+
 describe('what the lead typed themself stays, though it looks like a quote, a head or a signature', () => {
   test.each([
     ['a list with a head of its own', 'We need freight:\nFrom: Hamburg\nTo: Berlin\nDate: 12.03.2026\nCan you quote?'],

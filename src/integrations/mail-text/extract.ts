@@ -3,7 +3,7 @@ import type { Sender } from './closing.ts'
 import { historyMark, markedTextOf, maxBodyChars } from './html-text.ts'
 import { splitSignature } from './signature.ts'
 import { splitHistory } from './split.ts'
-import { attributionApart, openingApart } from './wording.ts'
+import { attributionApart, isMobileFooter, openingApart } from './wording.ts'
 
 export interface MailBody {
   textBody: string | null
@@ -60,6 +60,16 @@ function isFlattened(text: string): boolean {
   return openingApart(lines[firstContent(lines)] ?? '').length > 1
 }
 
+/** What a phone writes in one line below its own footer: "Sent from my phone", and then "On 6 June 2025 Ann wrote: Are you free?" */
+function flattenedApart(lines: readonly string[]): string[] {
+  let above = ''
+  return lines.flatMap((line) => {
+    const isBelowFooter = isMobileFooter(above)
+    if (line.trim() !== '') above = line.trim()
+    return isBelowFooter ? openingApart(line) : [line]
+  })
+}
+
 /** Entries of a calendar, as a program wrote them into the text: no words of anybody's. One that was cut off goes on to the end. */
 function calendarApart(lines: readonly string[]): { lines: string[]; entries: string[] } {
   const rest: string[] = []
@@ -77,7 +87,7 @@ function split(marked: string, subject: string, sender: Sender | undefined): Ext
   const { lines, entries } = calendarApart(marked.split('\n'))
   const first = firstContent(lines)
   const apart = first < 0 ? lines : lines.toSpliced(first, 1, ...openingApart(lines[first] ?? ''))
-  const history = splitHistory(apart.flatMap(attributionApart), subject)
+  const history = splitHistory(flattenedApart(apart).flatMap(attributionApart), subject)
   const own = splitSignature(history.own, sender)
   const newText = join(own.text).trim()
   const quotedText = join([...history.quoted, ...entries])
