@@ -106,6 +106,7 @@ describe('a footer behind our words that our mail does not have', () => {
     'Hier abmelden',
     'Um keine weiteren E-Mails zu erhalten, antworten Sie mit STOPP',
     'Wenn Sie keine E-Mails mehr erhalten möchten, klicken Sie hier.',
+    'Wenn Sie von uns keine Informationen mehr erhalten möchten, genügt eine kurze Nachricht.',
     'Se désinscrire ici',
     'Pour ne plus recevoir ces e-mails, répondez STOP',
     'Désabonnement | Préférences',

@@ -65,6 +65,7 @@ const languages: readonly FooterWords[] = [
       '(?:klicken|klick\\w*) (?:sie )?(?:bitte )?(?:hier|auf (?:diesen link|abmelden))',
       '(?:antworten|antworte|schreiben|schreib)(?: sie)?(?: uns)?(?: bitte)?(?: einfach)? mit ["„“»«]?(?:stop+|abmelden|ende)["“”»«]?',
       '(?:sich |dich )?(?:hier|jederzeit) (?:abmelden|abbestellen|austragen|ab)',
+      '(?:genügt|reicht) (?:uns )?eine (?:kurze )?(?:nachricht|antwort|(?:e-?)?mail)',
     ].join('|'),
   },
   {
