@@ -43,6 +43,8 @@ export interface Calendar {
   isNamedDay: (fact: Fact) => boolean
   /** The weekday right beside a "today" or "tomorrow", where it is that day. */
   weekdayNow: (fact: Fact) => Fact | undefined
+  /** "Today, Tuesday", "tomorrow (Wednesday)": which weekday it is, said beside it. */
+  isWeekdayNow: (fact: Fact) => boolean
   /** The day that a weekday is told of, where they agree. */
   dayOf: (fact: Fact) => Fact | undefined
   /** Weekdays that their day is not, with what it is: "1 December 2026 is a Tuesday". */
@@ -122,6 +124,12 @@ export function calendarOf(
           besideNow.test(one.start >= end ? plain.folded.slice(end, one.start) : plain.folded.slice(one.end, start)),
       )
     },
+    isWeekdayNow: (fact) => {
+      if (from === undefined || !weekdays.includes(fact)) return false
+      const before = plain.folded.slice(Math.max(0, fact.start - nowReach), fact.start)
+      const apart = behindToday.test(before) ? 0 : behindTomorrow.test(before) ? 1 : undefined
+      return apart !== undefined && numberOf(fact) === weekdayOfDay(from + apart)
+    },
     dayOf: (fact) => agreeing.find((one) => one.weekday === fact)?.day,
     wrong: new Map(
       pairs
@@ -186,6 +194,10 @@ function isTogether(plain: PlainText, one: Fact, other: Fact): boolean {
 }
 
 const besideNow = /^,? ?\(?$/
+/** So far before a weekday the "today" that it is stands. */
+const nowReach = 32
+const behindToday = expression('u')`\b${said('today')},? \(?(?:\p{L}{1,4} )?$`
+const behindTomorrow = expression('u')`\b${said('tomorrow')},? \(?(?:\p{L}{1,4} )?$`
 const beside = expression('u')`^,? ?${said('theDay')}?$`
 const behind = /^,? ?\(?$/
 

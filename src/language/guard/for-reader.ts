@@ -33,6 +33,9 @@ function amountsOf({ kind, claims, proves }: Fact): Amount[] {
   return [{ amount: Number(amount), family: lengths.has(unit) ? 'time' : isCount(unit) ? 'count' : unit }]
 }
 
+/** Once of something makes nothing else; half a day does. */
+const isFactor = ({ amount, family }: Amount): boolean => amount > 1 || (family === 'time' && amount > 0 && amount < 1)
+
 /** A number that nothing is said to be counted by: it may be of whatever was spoken of. */
 const bareIn = ({ kind, claims }: Fact): number | undefined =>
   kind === 'number' && /^[\d.]+$/.test(claims[0] ?? '') ? Number(claims[0]) : undefined
@@ -94,7 +97,7 @@ export function leftToReader(
     const isNear = near(fact)
     const told = [...derived].filter(isNear)
     const said = [...told.flatMap(amountsOf), ...named.filter(isNear)].filter(({ amount }) => amount > 1)
-    const beside = [...said, ...numbers.filter(({ amount }) => amount > 1)]
+    const beside = [...said, ...numbers.filter(isFactor)]
     const bare = bareIn(fact)
     const sum = amountIn(fact) ?? (bare === undefined ? null : { amount: bare, currency: '' })
     const isNumber = (one: Amount) =>

@@ -163,11 +163,13 @@ export function isLeadsOwn(
       if (compared.test(plain.folded.slice(fact.end, fact.end + 40)) && !ourVoice.test(before)) return true
       return theirs.test(before) && !ours.test(before) && !ours.test(plain.folded.slice(fact.end, fact.end + 20))
     case 'percentage':
+      if (isRefused(plain, fact, { start, end })) return true
       return isComparing(before) || (isSaidBack && theirOwn.test(before) && !ourClaim.test(before) && !us.test(clause))
     case 'price':
       if (isSaidBack && theirOwn.test(before) && !ourClaim.test(before) && !us.test(before)) return true
       if (isSaidBack && (isComparing(before) || compared.test(plain.folded.slice(fact.end, fact.end + 40)))) return true
       if (unconfirmed.test(breathAround(plain, fact, { start, end }))) return true
+      if (isRefused(plain, fact, { start, end })) return true
       if (isTheirSum && isPricePut(plain, fact, { start, end })) return true
       return isTheirSum && ofSum.test(before) && (isEcho || !perThing.test(plain.folded.slice(fact.end, fact.end + 24)))
     default:
@@ -297,6 +299,14 @@ const isLength = ({ claims }: Fact): boolean => /^[\d.]+ (?:minute|hour|day|week
 const pleased = expression()`\b${said('pleased')}\b`
 /** "I can't confirm the 97.50": of a price of theirs. */
 const unconfirmed = expression('u')`\b${said('unconfirmed')}\b`
+/** "The 10 % I can't give": what the lead wants, and does not get. Folded. */
+const refused = expression('u')`\b${said('refused')}`
+/** "We can't go below 10 %", "I can't do 10 % without a contract": something like it they do get. Folded. */
+const notLess = expression()`\b${said('notLess')}\b`
+const isRefused = (plain: PlainText, fact: Fact, sentence: Span): boolean => {
+  const breathOf = breathAround(plain, fact, sentence)
+  return refused.test(breathOf) && !notLess.test(breathOf)
+}
 /** A day that doesn't suit. */
 const unfit = expression()`\b${said('unfit')}\b`
 /** Holds what the lead said against a limit. Folded; right behind. */

@@ -112,12 +112,26 @@ export function isNumberOf(result: Result & Amount, numbers: readonly Amount[], 
     ...new Set(numbers.filter(({ family }) => isWanted(family)).map(({ amount }) => amount)),
   ]
   const counts = of((family) => family === 'count')
+  const measures = numbers.filter(({ family }) => family !== 'count' && family !== 'time')
   if (result.family === 'count') {
     const isOfPrices = money.some((one) =>
       money.some((least) => one > 0 && result.amount >= leastRated && is(least / one)),
     )
     const isShare = counts.some((one) => shares.some((share) => is((one * share) / 100) || is(one * (1 - share / 100))))
-    if (isOfPrices || isShare) return true
+    // 90 square metres with one of something for every 3.
+    const isOfMeasures = measures.some((one) =>
+      measures.some(
+        (each) => one.family === each.family && one.amount > each.amount && isWhole(one.amount / each.amount),
+      ),
+    )
+    // 30 in packs of four are 32.
+    const isInPacks = counts.some(
+      (pack) =>
+        pack > 1 &&
+        result.amount % pack === 0 &&
+        counts.some((one) => one > pack && result.amount - one > 0 && result.amount - one < pack),
+    )
+    if (isOfPrices || isShare || isOfMeasures || isInPacks) return true
     return counts.some((one) =>
       counts.some(
         (other) =>

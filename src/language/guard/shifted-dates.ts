@@ -88,6 +88,8 @@ export function shiftedIn(
     at.claims.some((claim) => named.has(claim.replace(/ of .*/, '')))
   const [inDays, inMinutes] = [lengthsBy(daysIn), lengthsBy(minutesIn).filter(isNamed)]
   const inMonths = lengthsBy({ month: 1 })
+  // "Within 48 hours": whatever days they are.
+  const fullDays = lengthsBy({ hour: 1 / 24 }).filter(({ value }) => Number.isInteger(value))
   const theirDays = weekdays.filter(({ origin: { source } }) => !speaksForUs(source))
   const saidDays = inDays.filter(isNamed)
   const anchors = all.flatMap(({ facts }) =>
@@ -100,17 +102,20 @@ export function shiftedIn(
   })
   // What the draft itself says that it takes is held by itself.
   const [root] = inDays
-  const saidLengths = stated
-    .filter(({ kind }) => kind === 'number')
-    .flatMap(lengthInDays)
-    .flatMap((value) => (root === undefined ? [] : [{ value, origin: root.origin }]))
+  const saidInDays = stated.filter(({ kind }) => kind === 'number').flatMap(lengthInDays)
+  const saidLengths = saidInDays.flatMap((value) => (root === undefined ? [] : [{ value, origin: root.origin }]))
   const theirs = days.filter(({ origin: { source } }) => !speaksForUs(source))
   const now = today === undefined ? undefined : Date.parse(`${today}T00:00:00Z`) / dayMs
   const closed = now === undefined ? new Set<number>() : closedDays(own, now)
   for (const fact of dates) {
     const read = (of: (key: string) => number | undefined) => fact.claims.flatMap((key) => of(key) ?? [])
     const origin =
-      shift([...read(dayOf), ...onWeekday(fact, days, anchors)], days, inDays, overYears(isApart)) ??
+      shift(
+        [...read(dayOf), ...onWeekday(fact, days, anchors), ...nextOn(fact, today)],
+        days,
+        inDays,
+        overYears(isApart),
+      ) ??
       shift(read(dayOf), days, inMonths, isMonthsApart) ??
       shift(read(monthOf), days, inDays, (apart, length) => Math.abs(Math.abs(apart) - length) <= halfMonth) ??
       shift(read(weekdayOf), theirDays, saidDays, (apart, length) => length < 7 && (apart - length) % 7 === 0) ??
@@ -118,7 +123,8 @@ export function shiftedIn(
       shift(read(weekdayOf), weekdays, saidDays, (apart, length) => length < 3 && isEitherWay(apart, length)) ??
       shift(read(minuteOf), minutes, inMinutes, (apart, length) => Math.abs(apart) === length) ??
       shift(read(dayOf), days, dayBefore, (apart) => apart === -1) ??
-      fromNow(plain, fact, [...inDays, ...saidLengths], { now, closed }) ??
+      theirs.find(({ value }) => read(dayOf).some((day) => saidInDays.includes(Math.abs(day - value))))?.origin ??
+      fromNow(plain, fact, { lengths: [...inDays, ...saidLengths], fullDays }, { now, closed }) ??
       aroundClosings(fact, theirs, saidDays, { now, closed })
     if (origin === undefined) continue
     origins.set(fact, origin)
@@ -158,19 +164,18 @@ const isCounted = (length: number): boolean => Number.isInteger(length) && lengt
 function fromNow(
   plain: PlainText,
   fact: Fact,
-  lengths: readonly Known<number>[],
+  { lengths, fullDays }: { lengths: readonly Known<number>[]; fullDays: readonly Known<number>[] },
   { now, closed }: Workdays,
 ): Origin | undefined {
   if (now === undefined) return undefined
   const sentence = sentenceAround(plain, fact)
   const words = plain.folded.slice(sentence.start, sentence.end)
   const begins = [...(todayWord.test(words) ? [now] : []), ...(tomorrowWord.test(words) ? [now + 1] : [])]
-  return lengths.find(({ value }) =>
-    begins.some(
-      (from) =>
-        isOn(fact, from + value) ||
-        (isCounted(value) && [none, closed].some((days) => isOn(fact, workingFrom(from, value, days)))),
-    ),
+  const isWorkingOn = (from: number, value: number) =>
+    isCounted(value) && [none, closed].some((days) => isOn(fact, workingFrom(from, value, days)))
+  return (
+    lengths.find(({ value }) => begins.some((from) => isOn(fact, from + value) || isWorkingOn(from, value))) ??
+    fullDays.find(({ value }) => begins.some((from) => isOn(fact, from + value)))
   )?.origin
 }
 /** Nobody counts more working days. */
@@ -234,6 +239,18 @@ function onWeekday(
     })
   })
 }
+/** "Wednesday 16": the next day to come that is both. */
+function nextOn({ claims }: Fact, today: string | undefined): number[] {
+  const now = today === undefined ? Number.NaN : Date.parse(`${today}T00:00:00Z`) / dayMs
+  return claims.flatMap((key) => {
+    const told = weekdayOn(key)
+    const ahead = Array.from({ length: mostAhead }, (_, index) => new Date((now + index) * dayMs))
+    const next = told && ahead.find((day) => day.getUTCDate() === told.day && day.getUTCDay() === told.weekday)
+    return next === undefined ? [] : [Date.UTC(anyYear, next.getUTCMonth(), next.getUTCDate()) / dayMs]
+  })
+}
+/** Who names no month means one of the two to come. */
+const mostAhead = 62
 /** So many days from a known one a weekday is told of another. */
 const mostApart = 45
 

@@ -125,8 +125,10 @@ export function traceFacts(
     const day = calendar.dayOf(fact)
     const known = day === undefined ? null : find(day)
     if (calendar.isToday(fact) || known?.source || known?.isOnlyTheLeads) return 'known'
-    if (day !== undefined && sums.has(day)) return 'known'
+    // Which weekday a day is the calendar tells: what has no source there is the day, which is marked by itself.
+    if (day !== undefined) return 'known'
     if (calendar.isNamedDay(fact)) return 'known'
+    if (calendar.isWeekdayNow(fact)) return 'known'
     const named = calendar.weekdayNow(fact)
     if (named !== undefined && (find(named).source !== null || sums.has(named))) return 'known'
     // "Ordered today it is there by Tuesday, 1 December": from when it is counted.

@@ -28,7 +28,7 @@ const dayMonth = expression(
 )`(?<![\w.,])(?<day>[0-3]?\d)(?:${ordinal}|º|ª|°|\.)?${link}(?<month>${anyMonth})\b${year}`
 const monthDay = expression(
   'gu',
-)`\b(?<month>${anyMonth})\b\.?\s${said('theDate')}?(?<day>[0-3]?\d)${ordinal}?(?![\w:%€$£]|[.,]\d)${year}`
+)`\b(?<month>${anyMonth})\b\.?\s${said('theDate')}?(?<day>[0-3]?\d)${ordinal}?(?![\w:]|[.,]\d| ?[%€$£])${year}`
 const monthYear = expression('gu')`\b(?<month>${anyMonth})\b\.?\s(?:${said('beforeYear')}\s)?(?<year>(?:19|20)\d\d)\b`
 const monthAlone = new RegExp(
   String.raw`\b(?<clear>${clearMonth})\b|(?<=\b${said('beforeMonth')}[\s-])(?<month>${anyMonth})\b`,

@@ -208,8 +208,11 @@ const rhythms: readonly (readonly [string, RegExp])[] = [
   ['6 month', expression('g')`\b${said('halfYear')}\b`],
 ]
 
-/** "A page per quarter" of a source proves that it is one every quarter. */
-const saidRhythms: readonly (readonly [string, RegExp])[] = [['3 month', expression('g')`\b${said('quarterlySaid')}\b`]]
+/** "A page per quarter" of a source proves that it is one every quarter, "half a day" that it is 0.5 days. */
+const saidRhythms: readonly (readonly [string, RegExp])[] = [
+  ['3 month', expression('g')`\b${said('quarterlySaid')}\b`],
+  ['0.5 day', expression('g')`\b${said('halfDay')}\b`],
+]
 
 /** "Half an hour" is 30 minutes, "quarterly" every three months. */
 const partsOfTime = (folded: string, isSource: boolean): Fact[] => [

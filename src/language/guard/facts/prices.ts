@@ -34,7 +34,7 @@ const sign = currencies.map(patternOf).join('|')
 /** "62p": only behind its figure. */
 const pence = '(?<=\\d\\s?)p(?![\\p{L}\\d]|\\.\\d)'
 const before = new RegExp(
-  `(?:(?<!\\d ?)|(?=[€$£]\\d))(?<cur>${sign})\\s?(?<one>${anyAmount})(?:\\s?-\\s?(?:${sign})?\\s?(?<two>${anyAmount}))?`,
+  `(?:(?<!\\d ?)|(?=[€$£]\\d))(?<cur>${sign})\\s?(?<one>${anyAmount})(?:\\s?-\\s?(?:${sign})?\\s?(?<two>${anyAmount})(?!\\d|[.,]\\d|\\s?%))?`,
   'gu',
 )
 const after = new RegExp(

@@ -26,6 +26,7 @@ export const figures: Sayings<FigureKind> = {
   workingBefore: ['werk\\p{L}+', 'arbeits\\p{L}+', 'geschafts\\p{L}+', 'bank\\p{L}+'],
   since: ['nach'],
   numberClause: ['und', 'aber'],
+  halfDay: ['halbe[nrs]? tag\\w*', 'halbtag\\w*'],
   halfHour: ['halbe stunde', 'halbstundig\\w*'],
   threeQuarters: ['dreiviertelstunde'],
   quarterHour: ['viertelstunde'],

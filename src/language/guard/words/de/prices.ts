@@ -94,6 +94,11 @@ export const prices: Sayings<PriceKind> = {
     'geboten',
     'angebot\\w*',
   ],
+  refused: [
+    '(?:kann|konnen|darf|durfen) (?:ich|wir) (?:(?!nur\\b)\\p{L}+ ){0,4}nicht\\b',
+    'nicht (?:geben|gewahren|anbieten|einraumen|zusagen|ansetzen)',
+  ],
+  notLess: ['nur', 'unter', 'uber', 'weniger als', 'mehr als', 'mindestens', 'ohne', 'ausser'],
   unmatched: ['kommen wir nicht (?:heran|ran|hin)', '(?:konnen|koennen) wir nicht (?:mithalten|mitgehen|unterbieten)'],
   gapOf: [
     'unterschied\\w*',

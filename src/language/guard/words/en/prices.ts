@@ -131,6 +131,22 @@ export const prices = {
     'quot\\w+',
     'offer\\w*',
   ],
+  refused: [
+    "(?:can(?:no|')?t|can not|(?:am|are|is) not able to|unable to|not in a position to|won't be able to) (?:(?!only|just)\\p{L}+ ){0,2}(?:offer|give|grant|do|use|apply|take|accept|go|agree|allow|promise|make|drop|honou?r)",
+  ],
+  notLess: [
+    'only',
+    'just',
+    'less than',
+    'more than',
+    'below',
+    'above',
+    'under',
+    'over',
+    'at least',
+    'without',
+    'unless',
+  ],
   unmatched: [
     "(?:can't|cannot|won't|don't|couldn't) (?:quite )?(?:match|beat|reach|compete with|get (?:near|down to|to)|go as low as)",
   ],

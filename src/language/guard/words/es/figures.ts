@@ -25,6 +25,7 @@ export const figures: Sayings<FigureKind> = {
   workingBehind: ['laborables', 'habiles'],
   since: ['despues de', 'tras'],
   numberClause: ['pero', 'y'],
+  halfDay: ['media jornada', 'medio dia'],
   halfHour: ['media hora'],
   threeQuarters: ['(?:tres|\\ufffc*3) cuartos de hora'],
   quarterHour: ['cuarto de hora'],

@@ -54,6 +54,10 @@ export const prices: Sayings<PriceKind> = {
   halfPrice: ['mitad de(?:l)? precio', 'la mitad'],
   paysToday: ['hoy', 'actual\\w*', 'en este momento', '(?:ya|ahora) pag\\w+', 'que pag\\w+', 'pag\\w+ (?:ahora|hoy)'],
   theyPay: ['gasta\\w*', 'pag\\w+', 'proveedor', 'actual\\w*', 'cobra\\w*', 'ofrec\\w+', 'presupuest\\w+'],
+  refused: [
+    'no (?:(?:se|te|le|os|les|lo|la|los|las) ){0,2}(?:puedo|podemos|puede|podriamos|es posible) (?:\\p{L}+ )?(?:hac|dar|aplic|ofrec|conced|acept|us|rebaj|llegar)\\p{L}*',
+  ],
+  notLess: ['solo', 'solamente', 'menos de', 'mas de', 'por debajo', 'por encima', 'al menos', 'sin', 'salvo'],
   unmatched: ['no (?:podemos|llegamos|alcanzamos|logramos) (?:a )?(?:igualar\\w*|bajar|competir|competimos|esos|ese)'],
   gapOf: ['diferencia', 'menos', 'mas', 'ahorr\\w+'],
   cheaper: ['mas (?:barat|economic)[oa]s?'],

@@ -35,6 +35,7 @@ export const figures: Sayings<FigureKind> = {
   workingBehind: ['ouvres?', 'ouvrables'],
   since: ['apres'],
   numberClause: ['et', 'mais'],
+  halfDay: ['demi-journee'],
   halfHour: ['demi-heure'],
   threeQuarters: ["(?:trois|\\ufffc*3) quarts d'heure"],
   quarterHour: ["quart d'heure"],

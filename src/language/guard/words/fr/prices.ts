@@ -80,6 +80,10 @@ export const prices: Sayings<PriceKind> = {
     'propos\\w+',
     'devis',
   ],
+  refused: [
+    "(?:ne|n') ?(?:peux|puis|pouvons|peut|pouvais|pourrons|saurais|saurions)(?: (?!que\\b)\\p{L}+){0,2} pas\\b",
+  ],
+  notLess: ['que', 'moins de', 'plus de', 'sous', 'au-dessous', 'au moins', 'sans', 'sauf'],
   unmatched: [
     "(?:ne|n') ?(?:pouvons|pourrons|pourrions) pas (?:nous )?(?:aligner|rivaliser|egaler|descendre)",
     'ne (?:nous )?alignons pas',

@@ -17,6 +17,7 @@ export const figures: Sayings<FigureKind> = {
   countedThing: ['per', "all'"],
   daysBefore: ['giorni'],
   workingBehind: ['lavorativi'],
+  halfDay: ['mezza giornata'],
   halfHour: ["mezz'?\\s?ora"],
   threeQuarters: ["tre quarti d'ora"],
   quarterHour: ["quarto d'ora"],

@@ -55,6 +55,10 @@ export const prices: Sayings<PriceKind> = {
     'preventiv\\w+',
     'offert\\w*',
   ],
+  refused: [
+    'non (?:(?:si|ve|te|le|gliel|glie)\\p{L}* )?(?:posso|possiamo|puo|riesco|riusciamo|e possibile) (?:a )?(?:\\p{L}+ )?(?:far|dar|conced|applic|offr|accett|usar|arriv)\\p{L}*',
+  ],
+  notLess: ['solo', 'meno di', 'piu di', 'sotto', 'sopra', 'almeno', 'senza', 'salvo'],
   unmatched: [
     'non (?:possiamo|riusciamo|arriviamo)(?: (?:a|ad))? (?:eguagliar\\w*|scender\\w*|pareggiar\\w*|competere|quei|quel)',
   ],

@@ -21,6 +21,7 @@ export const figures: Sayings<FigureKind> = {
   upToMore: ['tot', 'en'],
   since: ['na'],
   numberClause: ['maar', 'en'],
+  halfDay: ['halve dag', 'dagdeel'],
   halfHour: ['half uur'],
   threeQuarters: ['drie kwartier'],
   quarterHour: ['(?<!drie )kwartier'],

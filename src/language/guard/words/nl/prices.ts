@@ -70,6 +70,11 @@ export const prices: Sayings<PriceKind> = {
     'geboden',
     'offerte',
   ],
+  refused: [
+    '(?:kan|kunnen|mag|mogen) (?:ik|we|wij) (?:(?!alleen\\b|slechts\\b)\\p{L}+ ){0,4}niet\\b',
+    'niet (?:geven|aanbieden|toezeggen|hanteren|rekenen)',
+  ],
+  notLess: ['alleen', 'slechts', 'onder', 'boven', 'minder dan', 'meer dan', 'minstens', 'zonder', 'behalve'],
   unmatched: ['kunnen (?:we|wij) niet (?:tippen|evenaren|matchen|op)', 'halen (?:we|wij) niet'],
   gapOf: ['verschil', 'minder', 'meer', 'bespaar\\w*', 'besparing', 'scheelt', 'goedkoper', 'duurder'],
   cheaper: ['goedko(?:per|opste)\\w*', 'voordelig(?:er|ste)\\w*'],

@@ -2,6 +2,8 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { DayKind } from '../en/days.ts'
 
 export const days: Sayings<DayKind> = {
+  today: ['dzis(?:iaj)?'],
+  tomorrow: ['jutro'],
   betweenDays: ['do'],
   closedOn: ['zamkniet\\w*', 'nieczynn\\w*', 'swiet\\w*'],
   closedUntil: ['do'],

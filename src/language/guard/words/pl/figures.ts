@@ -2,6 +2,7 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  halfDay: ['pol dnia'],
   rangeTo: ['do'],
   aroundTheClock: ['calodobowo'],
   upToMore: ['do'],

@@ -2,5 +2,9 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { PriceKind } from '../en/prices.ts'
 
 export const prices: Sayings<PriceKind> = {
+  refused: [
+    'nie (?:moge|mozemy|jest mozliwe|ma mozliwosci) (?:\\p{L}+ ){0,2}(?:dac|udzielic|zaoferowac|zrobic|zastosowac|przyjac|zejsc)',
+  ],
+  notLess: ['tylko', 'mniej niz', 'wiecej niz', 'ponizej', 'powyzej', 'bez'],
   ofYear: ['rok\\w*'],
 }

@@ -22,6 +22,7 @@ export const figures: Sayings<FigureKind> = {
   workingBehind: ['uteis'],
   since: ['apos'],
   numberClause: ['mas', 'e'],
+  halfDay: ['meia jornada'],
   halfHour: ['meia hora'],
   ninetyMinutes: ['hora e meia'],
   halvedTimes: ['anos?'],

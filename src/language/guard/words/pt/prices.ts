@@ -45,6 +45,10 @@ export const prices: Sayings<PriceKind> = {
   halfPrice: ['metade do preco', 'a metade'],
   theyPay: ['cobra\\w*', 'gasta\\w*'],
   cheaper: ['mais (?:barat|economic)[oa]s?'],
+  refused: [
+    'nao (?:(?:se|lhe|lhes|te|o) )?(?:posso|podemos|consigo|conseguimos|e possivel) (?:\\p{L}+ )?(?:faz|dar|aplic|oferec|conced|aceit|usar)\\p{L}*',
+  ],
+  notLess: ['so', 'apenas', 'menos de', 'mais de', 'abaixo', 'acima', 'pelo menos', 'sem', 'salvo'],
   below: ['(?:abaixo de|menos de)'],
   besideTax: ['com', 'sem', 'mais', 'o', 'do'],
   tax: ['iva'],

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { draftToGuard } from '../../../test/language/draft-to-guard.ts'
+import { guardDraft } from './guard-draft.ts'
+
+/** What of a draft is marked; `left` with what a second reader may let pass. Today is Tuesday, 24 November 2026. */
+const marked = (draft: string, { mail = '', knowledge = '' }, { left = true } = {}): string[] =>
+  guardDraft(draftToGuard(draft, { mail, knowledge, today: '2026-11-24' }), { reads: 'facts' }).verdicts.flatMap(
+    ({ severity, span }) => (severity === 'warn' || (severity === 'reader' && !left) ? [] : [span.text]),
+  )
+
+describe('a share or sum that the lead wants and does not get', () => {
+  it.each([
+    ['en', 'Can you do 10%?', 'I cannot offer 10%, that is for the owner to decide.'],
+    ['en', 'Your flyer says a flat €5, use that.', 'I cannot use a flat €5 here: the list has no flat rate.'],
+    ['de', 'Geben Sie uns 10 %?', '10 % kann ich Ihnen leider nicht geben.'],
+    ['fr', 'Vous me faites 10 % ?', 'Je ne peux malheureusement pas vous accorder 10 %.'],
+    ['es', '¿Me haces un 10 %?', 'El 10 % no puedo hacérselo, eso lo decide la gerente.'],
+    ['it', 'Mi fa il 10 %?', 'Il 10 % non posso concederlo.'],
+    ['nl', 'Kan er 10 % af?', 'De 10 % kan ik u helaas niet geven.'],
+    ['pt', 'Faz 10 %?', 'Os 10 % não posso dar.'],
+    ['pl', 'Da Pan 10 %?', 'Nie mogę udzielić 10 %.'],
+  ])('is said back: %s, %s', (_, mail, draft) => expect(marked(draft, { mail })).toEqual([]))
+
+  it.each([
+    ['en', 'Can you do 10%?', 'We can offer 10%.'],
+    ['en', 'Can you do 10%?', 'The 10% is not a problem.'],
+    ['en', 'Can you do 10%?', 'I cannot offer 10% without a contract for a year.'],
+    ['de', 'Geben Sie uns 10 %?', '10 % kann ich Ihnen nicht nur heute geben.'],
+    ['fr', 'Vous me faites 10 % ?', 'Nous pouvons vous accorder 10 %.'],
+    ['es', '¿Me haces un 10 %?', 'El 10 % puedo hacérselo.'],
+    ['it', 'Mi fa il 10 %?', 'Il 10 % non è un problema.'],
+    ['nl', 'Kan er 10 % af?', 'De 10 % kan ik u geven.'],
+    ['en', 'Can you do 10%?', 'I cannot offer 15%.'],
+  ])('has no source where they get it, or it is another: %s, %s', (_, mail, draft) =>
+    expect(marked(draft, { mail }).length).toBeGreaterThan(0),
+  )
+})
+
+describe('the weekday of a day', () => {
+  const knowledge = 'Delivery takes 12 working days. On 14 December we are closed.'
+  it('is told by the calendar, whether the day has a source or not', () => {
+    expect(marked('We are closed on Monday, 14 December.', { knowledge })).toEqual([])
+    expect(marked('We start on Monday, 22 March.', { knowledge })).toEqual(['22 March'])
+    expect(marked('We are closed on Tuesday, 14 December.', { knowledge })).toEqual(['Tuesday'])
+  })
+
+  it.each([
+    ['We come within 48 hours: if you call today, Tuesday, by Thursday, 26 November.', []],
+    ['We come within 48 hours: if you call today, Thursday, by Thursday, 26 November.', ['Thursday']],
+    ['Przyjeżdżamy w ciągu 48 godzin, przy zgłoszeniu dzisiaj, we wtorek, w czwartek 26 listopada.', []],
+    ['Przyjeżdżamy w ciągu 48 godzin, przy zgłoszeniu dzisiaj, we wtorek, w sobotę 28 listopada.', ['28 listopada']],
+  ])('is told of today, and what is counted in hours from it: %s', (draft, marks) =>
+    expect(marked(draft, { knowledge: 'We come within 48 hours.' }, { left: false })).toEqual(marks),
+  )
+
+  it('with a number it is the next such day', () => {
+    const given = { knowledge: 'A printed band takes 5 working days. We are closed on 8 December.' }
+    expect(marked('With the band it takes until Tuesday 15.', given)).toEqual([])
+    expect(marked('With the band it takes until Wednesday 23.', given)).toEqual(['Wednesday 23.'])
+  })
+
+  it('so far from a day of the lead’s as the draft says', () => {
+    const given = {
+      mail: 'Our party is on 12 December.',
+      knowledge: 'We deliver on Thursdays, ordered two days before.',
+    }
+    expect(marked('Two days before it is 10 December.', given, { left: false })).toEqual([])
+    expect(marked('Two days before it is 6 December.', given, { left: false })).toEqual(['6 December'])
+  })
+})
+
+describe('how many of something a measure takes', () => {
+  const knowledge = 'Count one panel for every 3 m² of floor. Panels come in packs of 4.'
+  const mail = 'The room has 90 m².'
+  it('comes out, and is full packs', () =>
+    expect(
+      marked('For 90 m² that makes 30, so 32, as they come in packs of 4.', { mail, knowledge }, { left: false }),
+    ).toEqual([]))
+  it('or it is marked', () =>
+    expect(marked('For 90 m² that makes 37.', { mail, knowledge }, { left: false })).toEqual(['37']))
+})
+
+describe('half a day', () => {
+  const knowledge = 'Ein Silo bis 15 m Höhe dauert etwa einen halben Tag.'
+  const mail = 'Wir haben 4 Silos.'
+  it.each([
+    ['Ihre 4 Silos dauern etwa 4 mal 0,5 Tage, also 2 Tage.', []],
+    ['Ihre 4 Silos dauern etwa 5 Tage.', ['5 Tage']],
+  ])('is 0.5 days: %s', (draft, marks) => expect(marked(draft, { mail, knowledge }, { left: false })).toEqual(marks))
+})
+
+describe('"free" of a day, and of a price', () => {
+  it.each([
+    ['The first free dates are 15 and 16 December.', 'Prime date libere: 15 e 16 dicembre', []],
+    ['I am free on the 15th.', 'Free on 15 December.', []],
+    ['Delivery is free on all orders.', 'Prime date libere: 15 e 16 dicembre', ['free']],
+    ['El primer mes es gratis con 12 meses.', 'The first month is free on a 12-month contract.', []],
+  ])('%s', (draft, knowledge, marks) =>
+    expect(marked(draft, { knowledge }).filter((words) => /free|gratis/.test(words))).toEqual(marks),
+  )
+})
+
+it('a share that is taken off a price makes no range of both', () => {
+  const given = { knowledge: 'A check costs €799.00. In January 15 % off checks.' }
+  expect(marked('In January it is €799.00 − 15% = €679.15.', given)).toEqual([])
+  expect(marked('In January it is €799.00 − 15% = €697.15.', given)).toEqual(['€697.15'])
+})
