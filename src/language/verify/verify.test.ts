@@ -96,17 +96,19 @@ describe('a reading of a draft', () => {
       { id: 'foil', title: 'Foil', content: 'Foil CHF 120. All prices excl. 8.1% VAT.' },
     ]
     const all = { ...sources, knowledge }
-    const text = 'Hi Dale,\n\n250 cards at CHF 290 and foil at CHF 120 make CHF 410 excl. 8.1% VAT.'
+    const text =
+      'Hi Dale,\n\n250 cards at CHF 290 and foil at CHF 120 make CHF 410 excl. 8.1% VAT. Ces montants sont hors TVA de 8,1 %.'
     const quotes = [
       { source: 'S1', words: '250 cards CHF 290' },
       { source: 'S2', words: 'Foil CHF 120' },
       { source: 'S2', words: 'All prices excl. 8.1% VAT' },
     ]
-    const of = (missing: string) =>
+    const of = (missing: string, number = 2) =>
       checkReading(
         [
           { number: 1, ...courtesy },
-          { number: 2, ...about, quotes, missing },
+          { number: 2, ...about, quotes, missing: number === 2 ? missing : '' },
+          { number: 3, ...about, quotes, missing: number === 3 ? missing : '' },
         ],
         {
           sentences: sentencesOf(text),
@@ -115,6 +117,7 @@ describe('a reading of a draft', () => {
         },
       ).verdicts.map(({ finding }) => finding.code)
     expect(of('excl. 8.1% VAT')).toEqual([])
+    expect(of('Ces montants sont hors TVA', 3)).toEqual([])
     expect(of('250 cards')).toEqual(['not_in_sources'])
     expect(of('and foil at CHF 120 make CHF 410 excl. 8.1% VAT')).toEqual(['not_in_sources'])
   })

@@ -65,7 +65,7 @@ export const prices: Sayings<PriceKind> = {
   gapOf: ['differenza', 'meno', 'piu', 'risparmi\\w*'],
   cheaper: ['(?:piu economic|meno car)[oaie]\\w*'],
   below: ['(?:sotto|al di sotto di|meno di)'],
-  besideTax: ['con', 'senza', 'piu', 'l', 'e', 'al'],
+  besideTax: ['con', 'senza', 'piu', 'l', 'e', 'al', 'quest[eiao]', 'import[io]', 'totale', 'prezzi', 'sono', 'su'],
   tax: ['iva'],
   withoutVat: ['(?:piu|esclusa|oltre) (?:l.)?iva', 'iva (?:esclusa|non inclusa)', '\\+ ?iva'],
   withVat: ['iva (?:inclusa|compresa)', 'compresa (?:l.)?iva'],
