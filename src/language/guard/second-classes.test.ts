@@ -93,6 +93,9 @@ describe('"free" of a day, and of a price', () => {
   it.each([
     ['The first free dates are 15 and 16 December.', 'Prime date libere: 15 e 16 dicembre', []],
     ['I am free on the 15th.', 'Free on 15 December.', []],
+    ['Travel is free in Hamilton County.', 'Travel: free in Story and Hamilton counties.', []],
+    ['Travel is free in Grundy County.', 'Travel: $0.70 per mile.', ['is free']],
+    ['I am free in the morning, or any day in March.', 'Travel: $0.70 per mile.', []],
     ['Delivery is free on all orders.', 'Prime date libere: 15 e 16 dicembre', ['free']],
     ['El primer mes es gratis con 12 meses.', 'The first month is free on a 12-month contract.', []],
   ])('%s', (draft, knowledge, marks) =>

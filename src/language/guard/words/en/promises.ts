@@ -311,7 +311,7 @@ export const promises = {
     'any',
     'after',
     'before',
-    'in',
+    'in (?:the (?:morning|afternoon|evening|week|new year)|an? |\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|early|late|mid)',
     'from (?![€$£\\d])',
     'until',
     'when',
