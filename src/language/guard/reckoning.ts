@@ -101,6 +101,27 @@ interface Beside {
   money: readonly number[]
 }
 
+/** "Each side rounded up to a multiple of 3 cm": 200 is 201. */
+const isRoundedUp = ({ amount, family }: Result & Amount, own: readonly number[], counts: readonly number[]): boolean =>
+  family !== 'time' &&
+  own.some(
+    (step) =>
+      step > 0 &&
+      isWholeNumber(amount / step) &&
+      [...own, ...counts].some((one) => one > step && amount - one > 0 && amount - one < step),
+  )
+const isWholeNumber = (found: number): boolean => Math.abs(found - Math.round(found)) < 1e-9
+
+const inMetres: Readonly<Record<string, number>> = { millimetre: 0.001, centimetre: 0.01, metre: 1 }
+/** Of two measures, so often: 6 of 2.01 by 1.02 metres. */
+function isArea(result: Result, numbers: readonly Amount[], often: readonly number[]): boolean {
+  const sides = [...new Set(numbers.flatMap(({ amount, family }) => (inMetres[family] ?? 0) * amount || []))]
+  return sides
+    .slice(0, mostSides)
+    .some((one, at, few) => few.slice(at).some((other) => often.some((count) => isNear(result, one * other * count))))
+}
+const mostSides = 16
+
 /**
  * Whether a number comes of others in up to three steps whose units fit: what has a unit has it of one that it comes of, or is how much so many
  * things make at so many for each ("120 cups a kilo").
@@ -145,6 +166,7 @@ export function isNumberOf(result: Result & Amount, numbers: readonly Amount[], 
   }
   const own = of((family) => family === result.family)
   const steps = [1, ...counts]
+  if (isRoundedUp(result, own, counts) || (result.family === 'square' && isArea(result, numbers, steps))) return true
   const units = result.family === 'time' ? [1, ...clock] : [1, 10, 100, 1000]
   const isOfOwn = own.some((one) =>
     steps.some(

@@ -11,6 +11,8 @@ const marked = (draft: string, { mail = '', knowledge = '' }, { left = true } = 
 describe('a share or sum that the lead wants and does not get', () => {
   it.each([
     ['en', 'Can you do 10%?', 'I cannot offer 10%, that is for the owner to decide.'],
+    ['en', 'Knock 25% off.', 'Thanks, but 25% off is not something we can do.'],
+    ['en', 'They told us 15%.', 'I cannot confirm 15%.'],
     ['en', 'Your flyer says a flat €5, use that.', 'I cannot use a flat €5 here: the list has no flat rate.'],
     ['de', 'Geben Sie uns 10 %?', '10 % kann ich Ihnen leider nicht geben.'],
     ['fr', 'Vous me faites 10 % ?', 'Je ne peux malheureusement pas vous accorder 10 %.'],
@@ -59,6 +61,15 @@ describe('the weekday of a day', () => {
     expect(marked('With the band it takes until Wednesday 23.', given)).toEqual(['Wednesday 23.'])
   })
 
+  it('from one to another in each language, and hours as a lead writes them', () => {
+    const knowledge = 'Van 21 tot en met 31 december 15% toeslag.'
+    expect(marked('Du 21 au 31 décembre, 15 % en plus.', { knowledge })).toEqual([])
+    expect(marked('Du 22 au 31 décembre, 15 % en plus.', { knowledge })).toEqual(['22'])
+    const given = { mail: 'Leaving at 8.30 and home by 5.30.' }
+    expect(marked('Are 8.30 and 5.30 the times at the garage?', given)).toEqual([])
+    expect(marked('Are 8.30 and 6.30 the times at the garage?', given)).toEqual(['6.30'])
+  })
+
   it('so far from a day of the lead’s as the draft says', () => {
     const given = {
       mail: 'Our party is on 12 December.',
@@ -80,6 +91,18 @@ describe('how many of something a measure takes', () => {
     expect(marked('For 90 m² that makes 37.', { mail, knowledge }, { left: false })).toEqual(['37']))
 })
 
+describe('sides that are rounded up to a step', () => {
+  const knowledge = 'Ogni lato si arrotonda al multiplo di 3 cm superiore. Lo specchio costa 54 € al m².'
+  const mail = 'Mi servono 6 specchi 200 x 100.'
+  it.each([
+    ['I lati sono 201 x 102 cm: 12,3012 m² a 54 € sono 664,26 €.', []],
+    ['I lati sono 207 x 102 cm.', ['207']],
+    ['I lati sono 201 x 102 cm: 14,3012 m².', ['14,3012 m²']],
+  ])('come out, and what they cover: %s', (draft, marks) =>
+    expect(marked(draft, { mail, knowledge }, { left: false })).toEqual(marks),
+  )
+})
+
 describe('half a day', () => {
   const knowledge = 'Ein Silo bis 15 m Höhe dauert etwa einen halben Tag.'
   const mail = 'Wir haben 4 Silos.'
@@ -95,6 +118,8 @@ describe('"free" of a day, and of a price', () => {
     ['I am free on the 15th.', 'Free on 15 December.', []],
     ['Travel is free in Hamilton County.', 'Travel: free in Story and Hamilton counties.', []],
     ['Travel is free in Grundy County.', 'Travel: $0.70 per mile.', ['is free']],
+    ['Both trips are free.', 'Bis 40 km sind beide Fahrten frei.', []],
+    ['Both trips are free.', 'Ein Termin ist frei von 8 bis 9.', ['are free']],
     ['I am free in the morning, or any day in March.', 'Travel: $0.70 per mile.', []],
     ['Delivery is free on all orders.', 'Prime date libere: 15 e 16 dicembre', ['free']],
     ['El primer mes es gratis con 12 meses.', 'The first month is free on a 12-month contract.', []],

@@ -295,10 +295,10 @@ function statedIn(source: ReadSource, fact: Fact, lang: string, isDenied: boolea
     source.kind === 'lead_message' && fact.kind === 'number' ? /^[\d.]+/.exec(fact.claims[0] ?? '')?.[0] : undefined
   const told = count === undefined ? undefined : source.proofs.get(`number ${count}`)
   if (told !== undefined) return told
-  // "About 10?" of the lead's is the hour at which we may say to meet.
+  // "About 10?", "home by 5.30" of the lead's are the hours at which we may say to meet.
   const hour =
-    source.kind === 'lead_message' && fact.kind === 'date' ? /^(\d\d):00$/.exec(fact.claims[0] ?? '')?.[1] : undefined
-  const asked = hour === undefined ? undefined : source.proofs.get(`number bare ${Number(hour)}`)
+    source.kind === 'lead_message' && fact.kind === 'date' ? /^(\d\d):(\d\d)$/.exec(fact.claims[0] ?? '') : null
+  const asked = hour === null ? undefined : source.proofs.get(`number bare ${Number(`${hour[1]}.${hour[2]}`)}`)
   if (asked !== undefined) return asked
   // "No delivery on Sundays" does not say that we deliver on Sundays.
   const isDay = (one: string) => fact.kind === 'date' && one.startsWith('weekday')

@@ -187,6 +187,7 @@ export const promises: Sayings<PromiseKind> = {
   idioms: ['bestatigen wir', 'wir bestatigen'],
   themeNotCharged: [
     '\\b(?:nicht|nichts|keine?)\\b[^.!?\\n]{0,24}\\b(?:berechn\\w*|kost\\w*|zahl\\w*|gebuhr\\w*)\\b',
+    '\\b(?:ist|sind|bleibt|bleiben) (?:\\p{L}+ ){0,3}frei\\b(?! (?:von|ab)\\b)',
     '\\b(?:im preis|umfasst|entfallt|tragen wir|ubernehmen wir|wir ubernehmen)\\b',
   ],
   dayIsFree: ['vormittag', 'nachmittag', 'uhr', 'termin'],

@@ -132,7 +132,8 @@ export const prices = {
     'offer\\w*',
   ],
   refused: [
-    "(?:can(?:no|')?t|can not|(?:am|are|is) not able to|unable to|not in a position to|won't be able to) (?:(?!only|just)\\p{L}+ ){0,2}(?:offer|give|grant|do|use|apply|take|accept|go|agree|allow|promise|make|drop|honou?r)",
+    "(?:can(?:no|')?t|can not|(?:am|are|is) not able to|unable to|not in a position to|won't be able to) (?:(?!only|just)\\p{L}+ ){0,2}(?:offer|give|grant|do|use|apply|take|accept|go|agree|allow|promise|make|drop|honou?r|confirm)",
+    "(?:is|are)(?:n't| not) (?:something (?:that )?(?:we|i) (?:can )?(?:do|offer|give)|possible|available|on offer)",
   ],
   notLess: [
     'only',

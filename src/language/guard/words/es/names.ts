@@ -42,6 +42,7 @@ export const names: Sayings<NameKind> = {
     senor senora sr sra don espanol ingles aleman frances equipo navidad pascua iva usted ustedes ud uds vd vds vosotros vuestro vuestra rv
   `),
   openers: list(`
+    conviene convendria
     enhorabuena felicidades kaixo estimada estimado querida querido al algun algunos ante antes aqui asi aunque buenas
     buenos cada claro como con cordiales cual cuando de del desde donde dos el ella ellos en encantado entonces entre era es
     esa ese eso esta estamos estan estas este esto estoy gracias ha hace hacia hasta hay hola la las le les lo los mas me mi

@@ -7,7 +7,7 @@ export const days: Sayings<DayKind> = {
   betweenMonths: ['en', 'tot'],
   notADay: ['uur', 'h'],
   untilDay: ['tot'],
-  toDay: ['tot'],
+  toDay: ['tot(?: en met)?', 't/m', 'en'],
   betweenDays: ['tot(?: en met)?', 't/m'],
   dayAfterTomorrow: ['overmorgen'],
   notTomorrow: ['goede'],
