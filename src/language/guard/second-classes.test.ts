@@ -128,6 +128,24 @@ describe('"free" of a day, and of a price', () => {
   )
 })
 
+it('opening hours stand before a price, too', () => {
+  const given = { knowledge: 'Call-outs: Mon-Fri 7.30-17.00 £95 including the first hour.' }
+  expect(marked('A call-out Mon-Fri 7.30-17.00 costs £95.', given)).toEqual([])
+  expect(marked('A call-out Mon-Fri 7.30-18.00 costs £95.', given)).toEqual(['18.00'])
+})
+
+it('what a thing "includes" is included in every language', () => {
+  const given = {
+    knowledge: 'Concert grand: Yamaha C5 for events, €390 for up to 3 days, includes one tuning on site.',
+  }
+  expect(marked('Le piano coûte 390 € pour 3 jours au maximum, un accord sur place compris.', given)).toEqual([])
+  expect(
+    marked('Le piano coûte 390 € pour 3 jours au maximum, un accord sur place compris.', {
+      knowledge: 'Concert grand: Yamaha C5 for events, €390 for up to 3 days.',
+    }),
+  ).toEqual(['compris'])
+})
+
 it('a share that is taken off a price makes no range of both', () => {
   const given = { knowledge: 'A check costs €799.00. In January 15 % off checks.' }
   expect(marked('In January it is €799.00 − 15% = €679.15.', given)).toEqual([])

@@ -10,7 +10,7 @@ import type { GuardVerdict } from '../guard/verdict.ts'
 import { findQuote, passageAround } from './find-quote.ts'
 import { mayBeTheLeads } from './lead-claims.ts'
 import type { NumberedSource } from './numbered-sources.ts'
-import { claimsOfUs } from './own-claims.ts'
+import { claimsOfUs, isRequest } from './own-claims.ts'
 
 /** What a reader says of one sentence. Nothing of it is believed before it is checked. */
 export interface SentenceReading {
@@ -114,7 +114,8 @@ function whatSpeaksAgainst(
   { sentence, earlier, all, hasFacts }: OfSentence,
 ): GuardVerdict[] {
   if (isSignature(sentence, all)) return []
-  const isClaim = kind === 'about_us' || (quotes.length === 0 && claimsOfUs(sentence))
+  const isAsked = kind === 'question' && isRequest(sentence)
+  const isClaim = kind === 'about_us' || (quotes.length === 0 && !isAsked && claimsOfUs(sentence))
   const against: GuardVerdict[] = []
   const hold = (code: ReadingFinding, at = ''): void =>
     void against.push(verdictAt(sentence, at, (words) => ({ code, words })))

@@ -90,6 +90,13 @@ describe('a reading of a draft', () => {
     ])
   })
 
+  it('takes a request for a question where the reader does, unless it says something of us', () => {
+    const asked = (text: string) =>
+      found([{ number: 1, ...courtesy, kind: 'question' }], text).map((words) => words.split(':')[0])
+    expect(asked('If the bar also has an upright or a grand, please tell me when it was last tuned.')).toEqual([])
+    expect(asked('We also offer white-label reports, please tell me which.')).toEqual(['no_quote'])
+  })
+
   it('leaves to the rules what a sentence says of tax, and nothing else', () => {
     const knowledge = [
       { id: 'cards', title: 'Cards', content: '250 cards CHF 290.' },

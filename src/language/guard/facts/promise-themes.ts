@@ -205,6 +205,13 @@ export const themes: readonly Theme[] = [
     pattern: anyOf(said('themeIncluded')),
   },
   {
+    name: 'includes',
+    family: 'free',
+    provesOnly: true,
+    provesAbroad: 'included',
+    pattern: anyOf(said('themeIncludes')),
+  },
+  {
     name: 'including',
     family: 'free',
     objects: 'behind',

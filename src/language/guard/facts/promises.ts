@@ -213,9 +213,13 @@ export const findProvenPromises: FactFinder = (plain) => {
       const sentence = theme.isHeading === true ? withHeaded(plain, own) : own
       const about = conceptsIn(plain.folded.slice(sentence.start, sentence.end))
       const isAlone = theme.provesOnly !== true && theme.objects === undefined
-      const proves = [...about, ...(theme.provesOnly === true ? [] : inLang), ...(isAlone ? [''] : [])].map((one) =>
-        keyOf(theme, one),
-      )
+      const abroad = theme.provesAbroad === undefined ? [] : inLang.map((lang) => `${theme.provesAbroad} ${lang}`)
+      const proves = [
+        ...[...about, ...(theme.provesOnly === true ? [] : inLang), ...(isAlone ? [''] : [])].map((one) =>
+          keyOf(theme, one),
+        ),
+        ...abroad,
+      ]
       const figures = isAlone ? figuresIn(theme, digits, sentence) : []
       return { kind: 'promise', start, end, claims: [], proves: [...proves, ...figures] }
     }),

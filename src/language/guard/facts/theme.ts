@@ -13,6 +13,8 @@ export interface Theme {
   family?: string
   /** Promises nothing in a draft, but proves what others promise: "installation included". */
   provesOnly?: boolean
+  /** Across languages it proves what this one promises: who "includes one tuning" has it "compris". */
+  provesAbroad?: string
   /** Words that a question may hold without promising: "would you like a trial?" */
   isOnlyNamed?: boolean
   /** A heading that names it says it of what stands below: "Warranty", and then how long. */

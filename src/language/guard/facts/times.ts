@@ -34,7 +34,7 @@ const told = String.raw`(?:(?:[:.h]|\sh\s)[0-5]\d)?(?:\s?${said('hourTold')}\b)?
 const endsAsTime = String.raw`(?:(?:[:.h]|\sh\s)[0-5]\d(?:\s?${said('endsClock')}\b)?|\s?${said('endsHour')}\b(?! \d))`
 /** "9.30-17.00", "10-17.30", "de 22 heures a 5 heures": both ends of what is open. */
 const opened = new RegExp(
-  `(?<![\\w:.,€$£])(?<one>(?:[01]?\\d|2[0-4])${told})(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])${endsAsTime})(?!\\d|[.,]\\d|\\s?[%€$£])${zone}`,
+  `(?<![\\w:.,€$£])(?<one>(?:[01]?\\d|2[0-4])${told})(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])${endsAsTime})(?!\\d|[.,]\\d|\\s?[%€$£](?! ?\\d))${zone}`,
   'g',
 )
 /** "Between 9 and 5". */

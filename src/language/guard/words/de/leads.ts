@@ -281,6 +281,10 @@ export const leads: Sayings<LeadKind> = {
   thoseOf: ['diese[nr]?', 'jene[nr]?'],
   inPassing: ['sagen wir', 'wurde sagen'],
   theyAct: ['melden', 'bestellen', 'geben sie', 'sagen sie', 'wenn sie', 'sie'],
+  asksThem: [
+    '(?:sagen|schreiben|nennen|geben|teilen|schicken|senden) sie (?:mir|uns)',
+    'lassen sie (?:mich|uns) wissen',
+  ],
   untilTime: ['bis', 'vor'],
   weAct: ['ich', 'wir'],
   onTheDate: ['vor dem', 'am', 'bis zum', 'nach dem', 'zum', 'ab dem'],

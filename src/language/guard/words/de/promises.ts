@@ -171,6 +171,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\bdatenschutzbeauftragte\\w*\\b',
   ],
   themeEach: ['\\b(?:jede\\w*|alle\\w*)\\b'],
+  themeIncludes: ['\\b(?:enthalt|enthalten|beinhaltet|umfasst)\\b'],
   themeIncluded: ['\\b(?:inbegriffen|enthalten)\\b', '\\b(?:inklusive|inkl\\.?)(?=[.,;!\\n]|$)'],
   themeIncluding: ['\\b(?:inkl\\.?|inklusive|frei haus|versandkostenfrei)\\b'],
   guarantee: ['\\w*garant\\w*', 'gewahrleist\\w*'],

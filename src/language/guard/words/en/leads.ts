@@ -469,6 +469,11 @@ export const leads = {
     'when you',
     'you',
   ],
+  asksThem: [
+    '(?:please|kindly|just) (?:tell|let|send|give|say|reply|write|name)',
+    'let (?:me|us) know',
+    'tell (?:me|us)',
+  ],
   untilTime: ['by', 'before', 'until', 'till'],
   weAct: ['i', 'we', "i'll", "we'll"],
   onTheDate: ['before the', 'by the', 'on the', 'until the', 'after the', 'for the', 'since the', 'till the'],

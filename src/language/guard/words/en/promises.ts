@@ -272,6 +272,7 @@ export const promises = {
     '\\b(?:doctors?|professor|engineers?|engineering|scientists?|board|officer|architect)\\b',
   ],
   themeEach: ['\\b(?:all|every|each|always)\\b'],
+  themeIncludes: ['\\b(?:includes?|comes? with)\\b'],
   themeIncluded: ['\\b(?:included|inclusive|thrown in)\\b'],
   themeIncluding: ['\\b(?:incl\\.?|including)\\b'],
   notFreeBehind: [

@@ -203,6 +203,7 @@ export const leads: Sayings<LeadKind> = {
   thoseOf: ['es[oa]s', 'est[oa]s'],
   inPassing: ['diria', 'digamos'],
   theyAct: ['avis\\w+', 'pid\\w+', 'dig\\w+', 'reserv\\w+', 'usted(?:es)?'],
+  asksThem: ['(?:diga|indique|cuente|envie|haga)(?:me|nos)', 'dime', 'indicame'],
   untilTime: ['antes de(?:l| las?)?', 'hasta(?: las?| el)?'],
   weAct: ['le llam\\w+', 'nosotros'],
   onTheDate: ['antes del', 'el', 'despues del', 'para el', 'del', 'al'],

@@ -179,6 +179,7 @@ export const leads: Sayings<LeadKind> = {
   thoseOf: ['ces'],
   inPassing: ['je dirais', 'disons'],
   theyAct: ['command\\w+', 'prevenez', 'dites', 'signalez', 'vous'],
+  asksThem: ['(?:dites|indiquez|precisez|donnez|faites|envoyez)[- ](?:moi|nous)', 'merci de (?:me|nous)'],
   untilTime: ['avant', "jusqu'a"],
   weAct: ['je', 'nous', "j'\\p{L}+"],
   onTheDate: ['avant le', 'le', 'apres le', 'pour le', "d'ici le", 'du', 'au'],

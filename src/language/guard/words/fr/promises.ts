@@ -124,6 +124,7 @@ export const promises: Sayings<PromiseKind> = {
   themeEveryOne: ['\\b(?:toutes? nos|tous nos|sans exception)\\b'],
   themeWhoHoldsIt: ['\\b(?:directeur|directrice|fondateur|fondatrice|avocats?|ingenieurs?|medecins?)\\b'],
   themeEach: ['\\b(?:chaque|tous|toutes)\\b'],
+  themeIncludes: ['\\b(?:comprend|inclut)\\b'],
   themeIncluded: ['\\b(?:inclus(?:e?s?)|compris(?:e?s?))\\b'],
   themeIncluding: ['\\bfranco de port\\b'],
   contract: ['contrat\\w*'],

@@ -93,6 +93,7 @@ export const leads: Sayings<LeadKind> = {
   ourPlaces: ['uffici\\w*', 'sede', 'server', 'dati', 'magazzin\\w*', 'clienti', 'partner', 'negoz\\w*'],
   ofMany: ['di'],
   theyAct: ['segnal\\w+', 'ordin\\w+', 'avvis\\w+', 'comunic\\w+', 'prenot\\w+'],
+  asksThem: ['(?:mi|ci) (?:dica|faccia sapere|indichi|scriva|mandi)', 'fammi sapere', 'dimmi'],
   untilTime: ['entro(?: le)?', 'prima d(?:i|el|elle)', 'fino a(?: le)?'],
   weAct: ['noi', 'la chiam\\w+'],
   onTheDate: ['prima del', 'il', 'dopo il', 'entro il', 'per il', 'del', 'al', 'dal'],

@@ -180,6 +180,7 @@ export const leads: Sayings<LeadKind> = {
   thoseOf: ['die', 'deze'],
   inPassing: ['zeg maar'],
   theyAct: ['laat', 'meld\\w*', 'bestel\\w*', 'u', 'je', 'jullie'],
+  asksThem: ['laat (?:me|mij|ons|het) (?:\\p{L}+ )?weten', '(?:geef|stuur|zeg|vertel) (?:me|mij|ons)'],
   untilTime: ['voor', 'tot'],
   weAct: ['ik', 'wij', 'we'],
   onTheDate: ['voor de', 'op de', 'na de', 'de', 'tot de', 'vanaf de'],

@@ -105,6 +105,7 @@ export const promises: Sayings<PromiseKind> = {
   themeEveryOne: ['\\b(?:al onze|zonder uitzondering)\\b'],
   themeWhoHoldsIt: ['\\b(?:oprichter|eigenaar|advocaat|advocaten)\\b'],
   themeEach: ['\\b(?:elke|elk)\\b'],
+  themeIncludes: ['\\b(?:omvat|bevat)\\b'],
   themeIncluded: ['\\binbegrepen\\b', '\\b(?:inklusief|inclusief)(?=[.,;!\\n]|$)'],
   themeIncluding: ['\\binclusief\\b'],
   contract: ['contract\\w*'],

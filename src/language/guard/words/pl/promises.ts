@@ -14,5 +14,6 @@ export const promises: Sayings<PromiseKind> = {
   themeDiscount: ['\\brabat\\w*', '\\bznizk\\w*'],
   themeAgreement: ['\\bpotwierdz\\w+'],
   themeEach: ['\\bkazd\\w+\\b'],
+  themeIncludes: ['\\b(?:zawiera|obejmuje)\\b'],
   themeIncluded: ['\\bw cenie\\b'],
 }

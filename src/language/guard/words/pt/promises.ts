@@ -98,4 +98,5 @@ export const promises: Sayings<PromiseKind> = {
   termTime: ['fidelizacao', 'contrato', 'duracao minima', 'permanencia'],
   solvedTime: ['resolv\\w*', 'reparad\\w*'],
   themeUnlimited: ['\\b(?:quantas?|quantos?)\\b[^.!?\\n]{0,20}\\b(?:quiser|precisar)\\w*\\b', '\\bsem limites?\\b'],
+  themeIncludes: ['\\b(?:inclui)\\b'],
 }
