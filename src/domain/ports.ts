@@ -248,6 +248,10 @@ export interface Payments {
   readEvent(body: Buffer, signature: string): Promise<PaymentEvent | null>
   /** Whose charge it was; null: nobody's whom we could know. */
   customerOf(chargeId: string): Promise<string | null>
+  /** Whose customer it is, as it was noted there when it was made; null: no workspace's. */
+  workspaceOf(customerId: string): Promise<string | null>
+  /** The customer that was made for the workspace, of several the one who pays, else the first; null: there is none. */
+  findCustomer(workspaceId: string): Promise<string | null>
   createCustomer(customer: { workspaceId: string; name: string; email: string }, key: string): Promise<string>
   /** A page at which a person pays for a plan; it is open for a day. */
   openCheckout(

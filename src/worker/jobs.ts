@@ -21,10 +21,11 @@ import { sendMail } from '#domain/mail/send-mail.ts'
 import { readRoleOf } from '#domain/notices/approval-page.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
+import { seekCustomer } from '#domain/payments/adopt-customer.ts'
 import { endPayments } from '#domain/payments/end-payments.ts'
 import { isAskedSince } from '#domain/payments/reads.ts'
 import { reconcilePayments } from '#domain/payments/reconcile.ts'
-import { findPayer, noteSettled } from '#domain/payments/settle-event.ts'
+import { findPayer, isPayer, noteSettled } from '#domain/payments/settle-event.ts'
 import { syncAccount } from '#domain/payments/sync-account.ts'
 import { creditReferral, noteReferral } from '#domain/referrals/credit-referral.ts'
 import { reviewCards, reviewReferral } from '#domain/referrals/review-cards.ts'
@@ -202,7 +203,7 @@ const plainJobs: PlainJobs = {
 
 /** Nobody is paused before the provider has said that they have not paid. */
 async function askThenSee(ctx: Ctx, scope: Scope): Promise<void> {
-  await syncAccount(ctx, scope)
+  if (await seekCustomer(ctx, scope)) await syncAccount(ctx, scope)
   await advancePlan(ctx, scope)
 }
 
@@ -211,6 +212,7 @@ async function settlePaymentEvent(ctx: Ctx, eventId: string): Promise<void> {
   const payer = await findPayer(ctx, eventId)
   if (payer === null) return
   const scope = mintScope(payer.workspaceId, { kind: 'system' })
+  if (!(await isPayer(ctx, scope, eventId, payer))) return
   const isKnown = await inTx(ctx, scope, (tx) => isAskedSince(tx, scope, payer.receivedAt))
   if (!isKnown) await syncAccount(ctx, scope)
   await noteSettled(ctx, eventId)

@@ -8,6 +8,7 @@ export interface Customer {
   email: string | null
   name: string | null
   balance: number
+  created: number
   currency: string | null
   metadata: Record<string, string>
 }

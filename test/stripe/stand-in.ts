@@ -55,6 +55,8 @@ export interface StripeStandIn extends AsyncDisposable {
   taken(): number
 }
 
+const keyKeptMs = 86_400_000
+
 export async function startStripe({ now }: { now: () => Date }): Promise<StripeStandIn> {
   const secretKey = 'sk_test_standin'
   const webhookSecret = 'whsec_standin'
@@ -62,7 +64,7 @@ export async function startStripe({ now }: { now: () => Date }): Promise<StripeS
   const calls: StripeCall[] = []
   const events: StripeEvent[] = []
   const faults: StripeFault[] = []
-  const answers = new Map<string, { asked: string; status: number; body: unknown }>()
+  const answers = new Map<string, { asked: string; status: number; body: unknown; at: number }>()
   let postedTo: string | null = null
   let url = ''
 
@@ -124,9 +126,10 @@ export async function startStripe({ now }: { now: () => Date }): Promise<StripeS
     send(response, status, answered)
   }
 
-  /** What is asked a second time under one key is done once, and answered as the first time. */
+  /** What is asked a second time under one key, within a day, is done once, and answered as the first time. */
   function answerOnce(call: StripeCall, asked: string): { status: number; body: unknown; isReplay: boolean } {
-    const known = call.key === null || call.method === 'GET' ? undefined : answers.get(call.key)
+    const kept = call.key === null || call.method === 'GET' ? undefined : answers.get(call.key)
+    const known = kept !== undefined && now().getTime() - kept.at < keyKeptMs ? kept : undefined
     if (known !== undefined && known.asked !== `${call.path} ${asked}`)
       return {
         ...errorOf(
@@ -136,7 +139,8 @@ export async function startStripe({ now }: { now: () => Date }): Promise<StripeS
       }
     if (known !== undefined) return { status: known.status, body: known.body, isReplay: true }
     const answer = attempt(() => structuredClone(route(books, call, url)))
-    if (call.key !== null && call.method !== 'GET') answers.set(call.key, { asked: `${call.path} ${asked}`, ...answer })
+    if (call.key !== null && call.method !== 'GET')
+      answers.set(call.key, { asked: `${call.path} ${asked}`, at: now().getTime(), ...answer })
     return { ...answer, isReplay: false }
   }
 
@@ -215,11 +219,25 @@ const answers: Record<string, Answer> = {
       email: textAt(form, 'email') ?? null,
       name: textAt(form, 'name') ?? null,
       balance: 0,
+      created: books.seconds(),
       currency: null,
       metadata: metadataOf(form),
     }
     books.customers.set(customer.id, customer)
     return customer
+  },
+  'GET /customers/search': (books, form) => {
+    const [, workspaceId] = /^metadata\['workspace_id'\]:'([^']+)'$/.exec(textAt(form, 'query') ?? '') ?? []
+    const found = [...books.customers.values()].filter(({ metadata }) => metadata.workspace_id === workspaceId)
+    const subscriptions = (of: string) =>
+      listOf(
+        [...books.subscriptions.values()].filter(({ customer, status }) => customer === of && status !== 'canceled'),
+      )
+    return {
+      object: 'search_result',
+      has_more: false,
+      data: found.map((one) => ({ ...one, subscriptions: subscriptions(one.id) })),
+    }
   },
   'GET /customers/:id': (books, _, id) => books.of(books.customers, id),
   'GET /customers/:id/balance_transactions': (books, _, id) =>

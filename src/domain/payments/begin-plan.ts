@@ -5,24 +5,14 @@ import { readAccount } from '../accounts/reads.ts'
 import { AppError } from '../app-error.ts'
 import { readCredits } from '../billing/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
-import { enterInDirectory } from '../directory.ts'
 import { arePlansSold } from '../platform/reads.ts'
 import type { Offer, Payments } from '../ports.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
+import { adoptCustomer } from './adopt-customer.ts'
 import { askProvider, requireProvider } from './provider.ts'
 import { entriesFor, keptOf, nextReconciliation } from './rules.ts'
-import {
-  type Checkout,
-  findCheckout,
-  findRefs,
-  insertAccount,
-  keepCustomer,
-  replaceCheckout,
-  setCompareAt,
-  setKept,
-  setPage,
-} from './store.ts'
+import { type Checkout, findCheckout, findRefs, replaceCheckout, setCompareAt, setKept, setPage } from './store.ts'
 import { syncAccount } from './sync-account.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'payments' | 'log'> & { settings: Pick<Ctx['settings'], 'publicUrl'> }
@@ -75,7 +65,10 @@ export const returnUrl = (
 const portalOf = (ctx: Needs, payments: Payments, scope: Scope, customerId: string): Promise<string> =>
   payments.openPortal(customerId, returnUrl(ctx, scope, 'back'))
 
-/** The provider's customer for this workspace; made when it is first needed, and known here before anything can be paid. */
+/**
+ * The provider's customer for this workspace; made when it is first needed and there is none, which a restore may have forgotten here, and known
+ * here before anything can be paid.
+ */
 async function customerOf(ctx: Needs, payments: Payments, scope: Scope): Promise<string> {
   const { workspaceId } = scope
   const known = await inTx(ctx, scope, async (tx) => {
@@ -87,14 +80,11 @@ async function customerOf(ctx: Needs, payments: Payments, scope: Scope): Promise
   const person = userId === null ? null : await readAccount(ctx, userId)
   // Two people who ask at once may make two: the first that is known here stays, and nothing is ever asked of the other.
   const customer = { workspaceId, name: known.name, email: person?.email ?? '' }
-  const made = await payments.createCustomer(customer, `customer:${sha256(JSON.stringify(customer)).toString('hex')}`)
-  return inTx(ctx, scope, async (tx) => {
-    const customerRef = await keepCustomer(tx, scope, made)
-    await enterInDirectory(tx, scope, { kind: 'payment', subjectId: workspaceId, hash: sha256(customerRef) })
-    await insertAccount(tx, scope, tx.now())
-    tx.outbox.setDue(scope, { kind: 'payment', subjectId: workspaceId, at: tx.now() })
-    return customerRef
-  })
+  const key = `customer:${sha256(JSON.stringify(customer)).toString('hex')}`
+  const there = (await payments.findCustomer(workspaceId)) ?? (await payments.createCustomer(customer, key))
+  const customerRef = await adoptCustomer(ctx, scope, there)
+  if (customerRef === null) throw new AppError('not_found')
+  return customerRef
 }
 
 async function standingAt(ctx: Needs, payments: Payments, scope: Scope, customerId: string) {

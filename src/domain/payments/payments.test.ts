@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { inTransaction } from '#db/connect.ts'
 import { createPayments } from '#integrations/stripe/adapter.ts'
+import { type Log, silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { runMaintenance } from '#worker/maintenance.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
@@ -17,6 +18,7 @@ import { readStanding } from '../billing/reads.ts'
 import { startTrial } from '../billing/start-trial.ts'
 import { inTx } from '../context.ts'
 import { switchPlans } from '../platform/switch-plans.ts'
+import { settleRestored } from '../restores/settle-restored.ts'
 import type { Scope } from '../scope.ts'
 import { deleteWorkspace, restoreWorkspace } from '../workspaces/delete-workspace.ts'
 import { openPortal, previewPlan, refreshAccount, setEnding } from './ask-provider.ts'
@@ -296,6 +298,84 @@ describe('somebody who pays', () => {
     expect(takenFrom(scope)).toBe(900)
     expect(stripe.books.of(stripe.books.subscriptions, subscriptionId).status).toBe('active')
     expect(await standing(scope)).toMatchObject({ plan: 'per_agent', state: 'active' })
+  })
+})
+
+describe('who began to pay between a backup and its restore', () => {
+  /** A workspace as the backup has it: nobody had asked for a page to pay at. Returns what Stripe posted of the payment. */
+  async function putBack(): Promise<{ scope: Scope; events: StripeEvent[] }> {
+    const scope = await newcomer()
+    const events = await paid(scope, 'unlimited')
+    const { workspaceId } = scope
+    await world.rows(
+      'update workspace_plans set customer_ref = null, subscription_ref = null where workspace_id = $1',
+      [workspaceId],
+    )
+    for (const table of ['payment_accounts', 'checkouts'])
+      await world.rows(`delete from ${table} where workspace_id = $1`, [workspaceId])
+    for (const table of ['directory', 'due'])
+      await world.rows(`delete from ${table} where workspace_id = $1 and kind = 'payment'`, [workspaceId])
+    return { scope, events }
+  }
+  const customersOf = ({ workspaceId }: Scope) =>
+    [...stripe.books.customers.values()].filter(({ metadata }) => metadata.workspace_id === workspaceId)
+
+  it('has the plan as soon as Stripe tells of anything, is known from then on, and pays once', async () => {
+    const { scope, events } = await putBack()
+    await tell(events.slice(0, 1))
+    expect(await standing(scope)).toMatchObject({ plan: 'unlimited', state: 'active' })
+    expect(await begin(scope, 'unlimited')).toEqual({ kind: 'changed' })
+    expect(customersOf(scope)).toHaveLength(1)
+    expect(takenFrom(scope)).toBe(9700)
+  })
+
+  it('is asked of Stripe at once, as everybody is, and before a trial ends; who pays nothing is not asked again', async () => {
+    const [{ scope }, late, trying] = [await putBack(), await putBack(), await newcomer()]
+    const restored = {
+      id: newId(),
+      backedUpAt: world.clock.now.toISOString(),
+      restoredAt: world.clock.now.toISOString(),
+    }
+    for (const one of [scope, trying]) await settleRestored(world.ctx, one, restored)
+    await live(60_000)
+    expect(await standing(scope)).toMatchObject({ plan: 'unlimited', state: 'active' })
+    expect(await standing(trying)).toMatchObject({ state: 'trial' })
+    const due = await world.rows(`select at from due where workspace_id = $1 and kind = 'payment'`, [
+      trying.workspaceId,
+    ])
+    expect(due).toEqual([])
+    await live(15 * day)
+    expect(await standing(late.scope)).toMatchObject({ plan: 'unlimited', state: 'active' })
+    expect(await audited(late.scope)).not.toContain('plan.ended')
+    expect(await standing(trying)).toMatchObject({ state: 'ended' })
+  })
+
+  it('changes the plan that is paid, and begins no second one, where they choose before anybody was asked', async () => {
+    const { scope } = await putBack()
+    // By then Stripe knows no key any more under which the customer was made.
+    world.clock.forward(2 * day)
+    expect(await begin(scope, 'unlimited')).toEqual({ kind: 'changed' })
+    expect(customersOf(scope)).toHaveLength(1)
+    expect(subscriptionsOf(scope)).toHaveLength(1)
+    expect(await standing(scope)).toMatchObject({ plan: 'unlimited', state: 'active' })
+  })
+
+  it('is told of in the log where the workspace is gone, as long as they are charged', async () => {
+    const { scope, events } = await putBack()
+    const { workspaceId } = scope
+    await world.work()
+    await world.rows('delete from workspaces where id = $1', [workspaceId])
+    const told: unknown[] = []
+    const log: Log = { ...silentLog, warn: (fields) => void told.push(fields), child: () => log }
+    world.ctx.log = log
+    await tell(events.slice(0, 1))
+    const [{ id: customerId } = { id: '' }] = customersOf(scope)
+    expect(told).toEqual([{ workspaceId, customerId }])
+    const [subscription] = subscriptionsOf(scope)
+    if (subscription === undefined) throw new Error('Nothing is paid')
+    await tell(during(() => stripe.books.cancel(subscription)))
+    world.ctx.log = silentLog
+    expect(told).toHaveLength(1)
   })
 })
 

@@ -1,12 +1,14 @@
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { seekCustomer } from './adopt-customer.ts'
 import { nextReconciliation } from './rules.ts'
-import { setCompareAt } from './store.ts'
+import { findRefs, setCompareAt } from './store.ts'
 import { syncAccount } from './sync-account.ts'
 
 /**
  * Reconciles how the workspace stands here with what the payment provider says. What differs is repaired, and told to the audit log and to the
- * platform's administrators. Comes every night, and oftener while somebody may be paying. Throws a `PaymentError` when the provider can't be asked.
+ * platform's administrators. Comes every night, and oftener while somebody may be paying; once after a restore where nobody is known here as a
+ * customer, and somebody may have become one since the backup. Throws a `PaymentError` when the provider can't be asked.
  */
 export async function reconcilePayments(
   ctx: Pick<Ctx, 'pool' | 'now' | 'payments' | 'log'>,
@@ -18,5 +20,9 @@ export async function reconcilePayments(
     await setCompareAt(tx, scope, at)
     tx.outbox.setDue(scope, { kind: 'payment', subjectId: scope.workspaceId, at })
   })
-  await syncAccount(ctx, scope, { why: 'reconciled' })
+  if (await seekCustomer(ctx, scope)) return syncAccount(ctx, scope, { why: 'reconciled' })
+  await inTx(ctx, scope, async (tx) => {
+    const { customerRef } = await findRefs(tx, scope)
+    if (customerRef === null) tx.outbox.setDue(scope, { kind: 'payment', subjectId: scope.workspaceId, at: null })
+  })
 }

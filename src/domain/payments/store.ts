@@ -18,16 +18,16 @@ export async function findRefs({ db }: Pick<TxCtx, 'db'>, { workspaceId }: Scope
   return row ?? { customerRef: null, subscriptionRef: null }
 }
 
-/** The customer that stays: one that is known already, else this. */
+/** The customer that stays: one that is known already, else this; null where the workspace is gone. */
 export async function keepCustomer(
   { db }: Pick<TxCtx, 'db'>,
   { workspaceId }: Scope,
   customerRef: string,
-): Promise<string> {
+): Promise<string | null> {
   const [row] = await db.query<{ ref: string }>(sql`
     update workspace_plans set customer_ref = coalesce(customer_ref, ${customerRef}) where workspace_id = ${workspaceId}
     returning customer_ref as ref`)
-  return row?.ref ?? customerRef
+  return row?.ref ?? null
 }
 
 export async function setSubscription({ db }: Pick<TxCtx, 'db'>, { workspaceId }: Scope, ref: string): Promise<void> {

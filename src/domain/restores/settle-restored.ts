@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sql } from '#db/sql.ts'
 import { type Ctx, inTx } from '../context.ts'
 import { putBackDue } from '../due.ts'
+import { arePlansSold } from '../platform/reads.ts'
 import type { Scope } from '../scope.ts'
 import { restWhileBehind } from './note-lookup.ts'
 
@@ -74,8 +75,9 @@ export async function settleRestored(
       update workspaces set deleted_at = ${restoredAt} where id = ${workspaceId} and deleted_at is not null`)
     await tx.db.query(sql`
       update due set at = ${restoredAt} where workspace_id = ${workspaceId} and kind = 'erase'`)
-    const paid = await tx.db.query(sql`select from payment_accounts where workspace_id = ${workspaceId} limit 1`)
-    if (paid.length > 0) await putBackDue(tx.db, scope, [{ kind: 'payment', subjectId: workspaceId, at: restoredAt }])
+    // Of everybody: who began to pay since the backup is known to the provider alone.
+    if (await arePlansSold(tx.db))
+      await putBackDue(tx.db, scope, [{ kind: 'payment', subjectId: workspaceId, at: restoredAt }])
     if (endedAt === null) await putBackDue(tx.db, scope, [{ kind: 'sync', subjectId: workspaceId, at: backedUpAt }])
   })
 }

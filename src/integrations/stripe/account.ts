@@ -66,6 +66,10 @@ function stateOf(status: Stripe.Subscription.Status): ProviderSubscription['stat
   return status === 'incomplete' ? 'incomplete' : 'ended'
 }
 
+/** Whether something is charged for month by month; the subscriptions come with the customer. */
+export const isPaying = ({ subscriptions }: Stripe.Customer): boolean =>
+  subscriptions?.data.some(({ status }) => ['active', 'past_due'].includes(stateOf(status))) ?? false
+
 async function readNext(stripe: Stripe, { id, periodEnd }: ProviderSubscription) {
   const next = await stripe.invoices.createPreview({ subscription: id })
   const at = next.next_payment_attempt

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Offer, PaymentEvent, Payments } from '#domain/ports.ts'
-import { chargesOf, entryName, readAccount } from './account.ts'
+import { chargesOf, entryName, isPaying, readAccount } from './account.ts'
 import { createClient, type StripeOptions } from './client.ts'
 import { priceOf } from './prices.ts'
 
@@ -28,6 +28,21 @@ export function createPayments({ webhookSecret, hasTax, ...options }: StripeSett
       ask(async (stripe) => {
         const { customer } = await stripe.charges.retrieve(chargeId)
         return customer === null ? null : idOf(customer)
+      }),
+    workspaceOf: (customerId) =>
+      ask(async (stripe) => {
+        const customer = await stripe.customers.retrieve(customerId).catch(nullIfRefused)
+        return customer !== null && 'metadata' in customer ? (customer.metadata.workspace_id ?? null) : null
+      }),
+    findCustomer: (workspaceId) =>
+      ask(async (stripe) => {
+        const query = `metadata['workspace_id']:'${workspaceId}'`
+        // In a few countries Stripe lets nobody search.
+        const found = await stripe.customers
+          .search({ query, limit: 100, expand: ['data.subscriptions'] })
+          .catch(nullIfRefused)
+        const there = (found?.data ?? []).toSorted((one, other) => one.created - other.created)
+        return (there.find(isPaying) ?? there[0])?.id ?? null
       }),
     createCustomer: ({ workspaceId, name, email }, key) =>
       ask(async (stripe) => {
@@ -152,6 +167,11 @@ const idOf = (one: string | { id: string }): string => (typeof one === 'string' 
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError'
+
+const nullIfRefused = (error: unknown): null => {
+  if (!isRefusal(error)) throw error
+  return null
+}
 
 /** The one item of a subscription with the price of another plan. */
 async function changeOf(stripe: Stripe, subscriptionId: string, offer: Offer) {
