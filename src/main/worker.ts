@@ -16,14 +16,14 @@ await runProcess(
   async ({ env, log, wired, fatal }) => {
     const { registry } = wired
     collectDefaultMetrics({ register: registry })
-    const onJobEnd = createWorkerMetrics(registry, wired.ctx, wired.queuePool)
+    const metrics = createWorkerMetrics(registry, wired.ctx, wired.queuePool)
     const worker = await runWorker(wired.ctx, {
       queuePool: wired.queuePool,
       directPool: wired.directPool,
       onWorkers: (count) => wired.pace.shareAmong(count),
       concurrency: env.WORKER_CONCURRENCY,
       maintenanceMs,
-      onJobEnd,
+      ...metrics,
       tracing: wired.tracing,
     })
     const server = createMetricsServer(registry, wired.ctx, {

@@ -15,7 +15,7 @@ import { workQueues } from './work-queues.ts'
 export interface JobEnd {
   job: JobName
   payload: unknown
-  outcome: 'done' | 'failed' | 'given_up'
+  outcome: 'done' | 'failed'
   ms: number
 }
 
@@ -30,6 +30,8 @@ export interface WorkerOptions {
   /** Told how many workers share the platforms' limits, whenever it is looked. */
   onWorkers: (count: number) => void
   onJobEnd?: (end: JobEnd) => void
+  /** Told of each job that was given up, also where its worker died in the last try; one worker is told. */
+  onGivenUp?: (job: string) => void
   /** Told of each job and send. Left out: nobody is. */
   tracing?: Tracing | null
 }
@@ -47,7 +49,14 @@ export function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): P
 }
 
 async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { queuePool, directPool, concurrency, onWorkers, onJobEnd = () => undefined } = options
+  const {
+    queuePool,
+    directPool,
+    concurrency,
+    onWorkers,
+    onJobEnd = () => undefined,
+    onGivenUp = () => undefined,
+  } = options
   joinJobs(ctx.pool, {
     has: isJoined,
     async run(tx, { data: { job, payload, trace = null } }) {
@@ -62,6 +71,7 @@ async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): 
     direct: directPool,
     slots: concurrency,
     onWorkers,
+    onGivenUp,
     run: async (job, payload, isLastTry, trace) => {
       const startedAt = performance.now()
       const end = (outcome: JobEnd['outcome']): void =>
@@ -74,7 +84,7 @@ async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): 
         })
         end('done')
       } catch (error) {
-        end(isLastTry ? 'given_up' : 'failed')
+        end('failed')
         throw error
       }
     },

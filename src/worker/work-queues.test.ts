@@ -6,6 +6,7 @@ import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { addJob, type JobData } from '#queue/add.ts'
 import { catalogue, type JobName, type JobPayload, queueNames } from '#queue/catalogue.ts'
+import { deadLetters } from '#queue/library.ts'
 import { openToLook } from '#queue/work.ts'
 import { type CutLine, cutLine } from '../../test/cut-line.ts'
 import { type TestDatabase, testDatabase } from '../../test/db.ts'
@@ -30,7 +31,7 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
-  for (const queue of queueNames) await boss.deleteAllJobs(queue)
+  for (const queue of [...queueNames, deadLetters]) await boss.deleteAllJobs(queue)
 })
 
 const workspaceId = newId()
@@ -69,7 +70,7 @@ function createGate(): Gate {
 
 async function start(
   run: (name: JobName, payload: unknown, isLastTry: boolean) => Promise<void>,
-  options: { url?: string; slots?: number; gate?: Gate } = {},
+  options: { url?: string; slots?: number; gate?: Gate; onGivenUp?: (job: string) => void } = {},
 ): Promise<Running> {
   const pool = connect({
     url: options.url ?? db.ownerUrl,
@@ -83,6 +84,7 @@ async function start(
     direct: pool,
     slots: options.slots ?? 4,
     run,
+    onGivenUp: (job) => options.onGivenUp?.(job),
     onWorkers: (count) => {
       workers = count
     },
@@ -313,6 +315,34 @@ describe('workers', () => {
     gate.open()
     await eventually('all are done', isEmpty)
     expect(done).toEqual(['score_message', 'write_draft'])
+  })
+
+  it('tell once of a job that was given up, also where its worker died in the last try, and of none that a successor did', async () => {
+    const givenUp: string[] = []
+    const lastTry = async (queue: 'quick' | 'sync'): Promise<void> => {
+      const [job] = await boss.findJobs<JobData>(queue)
+      await boss.update(queue, job?.data ?? null, { id: job?.id ?? '', retryLimit: 0 })
+    }
+    await score()
+    await lastTry('quick')
+    // Taken, and never heard of again: as by a process that ran out of memory.
+    await boss.fetch('quick')
+    await add('sync_replies', { workspaceId })
+    await lastTry('sync')
+    let syncs = 0
+    await using _running = await start(
+      async (name) => {
+        if (name !== 'sync_replies') return
+        syncs += 1
+        if (syncs > 1) return
+        await add('sync_replies', { workspaceId })
+        throw new Error('the connection broke')
+      },
+      { onGivenUp: (job) => givenUp.push(job) },
+    )
+    await eventually('it is told of', async () => givenUp.length > 0, 40_000)
+    expect(syncs).toBe(2)
+    expect(givenUp).toEqual(['score_message'])
   })
 })
 

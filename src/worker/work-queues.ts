@@ -18,6 +18,8 @@ export interface WorkOptions extends Pick<SlotsOptions, 'run'> {
   slots: number
   /** Told how many workers there are, whenever it is looked. */
   onWorkers: (count: number) => void
+  /** Told of each job that was given up, whichever worker had it; one of them is told. */
+  onGivenUp: (job: string) => void
 }
 
 /** Also without being told of a job the queue is looked at so often: a job may have a later time. */
@@ -39,7 +41,7 @@ const reportedAtOnce = 100
  */
 export async function workQueues(
   log: Log,
-  { pool, direct, slots: most, run, onWorkers }: WorkOptions,
+  { pool, direct, slots: most, run, onWorkers, onGivenUp }: WorkOptions,
 ): Promise<{ stop(): Promise<void> }> {
   let workers = 1
   let isStopping = false
@@ -92,7 +94,7 @@ export async function workQueues(
   })
   const beat = async (): Promise<void> => {
     try {
-      await Promise.all([...all.map(({ slots }) => slots.beat()), reportDeadLetters(boss, log)])
+      await Promise.all([...all.map(({ slots }) => slots.beat()), reportDeadLetters(boss, log, onGivenUp)])
       workers = await countWorkers(boss)
       onWorkers(workers)
     } catch (error) {
@@ -113,10 +115,11 @@ export async function workQueues(
 }
 
 /** Whether its last try failed, or its worker died in it: a job that is given up is told of with its cause, once. */
-async function reportDeadLetters(boss: PgBoss, log: Log): Promise<void> {
+async function reportDeadLetters(boss: PgBoss, log: Log, onGivenUp: WorkOptions['onGivenUp']): Promise<void> {
   const jobs = await boss.fetch<JobData>(deadLetters, { batchSize: reportedAtOnce, includeMetadata: true })
   for (const { data, sourceId, sourceRetryCount, sourceOutput } of jobs) {
     log.error({ job: data.job, jobId: sourceId, retries: sourceRetryCount, cause: sourceOutput }, 'a job was given up')
+    onGivenUp(data.job)
   }
   if (jobs.length > 0) await boss.deleteJob(deadLetters, jobs)
 }

@@ -46,10 +46,12 @@ async function shownWith(url: string): Promise<{ status: number; text: string }>
 it('shows from the start that no job was given up, so that the first one is an increase', async () => {
   await using db = await testDatabase()
   const registry = new Registry()
-  createWorkerMetrics(registry, ctxOf(db.pool), db.pool)
-  const { values } = (await registry.getSingleMetric('rejoinder_jobs_total')?.get()) ?? { values: [] }
+  const { onGivenUp } = createWorkerMetrics(registry, ctxOf(db.pool), db.pool)
+  const counted = async () => (await registry.getSingleMetric('rejoinder_jobs_total')?.get())?.values
   const none = Object.keys(catalogue).map((job) => ({ labels: { kind: job, outcome: 'given_up' }, value: 0 }))
-  expect(values).toEqual(none)
+  expect(await counted()).toEqual(none)
+  onGivenUp('write_draft')
+  expect(await counted()).toEqual(none.map((one) => ({ ...one, value: one.labels.kind === 'write_draft' ? 1 : 0 })))
 })
 
 it('shows what the database counted, and that it is there', async () => {

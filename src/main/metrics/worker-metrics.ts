@@ -8,7 +8,7 @@ import { timeOfId } from '#lib/new-id.ts'
 import { catalogue } from '#queue/catalogue.ts'
 import { createQueueDesk, type JobDepth } from '#queue/desk.ts'
 import { measureDatabase } from '#server/metrics.ts'
-import type { JobEnd } from '#worker/run-worker.ts'
+import type { WorkerOptions } from '#worker/run-worker.ts'
 
 /** Counts are asked of the database at most so often, however many look. */
 const freshMs = 5000
@@ -71,17 +71,17 @@ const queueGauges: readonly { name: string; help: string; of: (depth: JobDepth) 
 
 /**
  * What a worker adds to the registry. The name of a job is its `kind`: `job` is Prometheus' own word, for what it asks, and it renames ours. Returns what has to
- * hear of each job that ended.
+ * hear of each try that ended, and of each job that was given up.
  */
 export function createWorkerMetrics(
   registry: Registry,
   ctx: Pick<Ctx, 'pool' | 'now' | 'settings' | 'log'>,
   queuePool: pg.Pool,
-): (end: JobEnd) => void {
+): Required<Pick<WorkerOptions, 'onJobEnd' | 'onGivenUp'>> {
   const registers = [registry]
   const jobs = new Counter({
     name: 'rejoinder_jobs_total',
-    help: 'Tries of jobs, by how they ended.',
+    help: 'Tries of jobs, by how they ended, and jobs that were given up after the last.',
     labelNames: ['kind', 'outcome'],
     registers,
   })
@@ -131,11 +131,14 @@ export function createWorkerMetrics(
       },
     })
   }
-  return ({ job, payload, outcome, ms }) => {
-    jobs.inc({ kind: job, outcome })
-    seconds.observe({ kind: job }, ms / 1000)
-    if (job === 'write_draft' && outcome === 'done' && isOfMessage(payload))
-      drafted.observe(Math.max(0, (ctx.now().getTime() - timeOfId(payload.messageId).getTime()) / 1000))
+  return {
+    onJobEnd({ job, payload, outcome, ms }) {
+      jobs.inc({ kind: job, outcome })
+      seconds.observe({ kind: job }, ms / 1000)
+      if (job === 'write_draft' && outcome === 'done' && isOfMessage(payload))
+        drafted.observe(Math.max(0, (ctx.now().getTime() - timeOfId(payload.messageId).getTime()) / 1000))
+    },
+    onGivenUp: (job) => jobs.inc({ kind: job, outcome: 'given_up' }),
   }
 }
 
