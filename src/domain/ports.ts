@@ -57,6 +57,8 @@ export interface MailError extends Error {
   name: 'MailError'
   /** False only when it is certain that the server took nothing: what must not be sent twice may then be tried again. */
   mayHaveArrived: boolean
+  /** Whether the server says that it never takes this mail, or any for this address; `no_mailbox`: there is no such address. Null: it doesn't. */
+  refusal: 'no_mailbox' | 'for_good' | null
 }
 
 export const isMailError = (error: unknown): error is MailError => error instanceof Error && error.name === 'MailError'

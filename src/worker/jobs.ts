@@ -73,7 +73,11 @@ interface Run {
 type WorkspaceJobName = { [Name in JobName]: JobPayload<Name> extends { workspaceId: string } ? Name : never }[JobName]
 type Jobs = { [Name in WorkspaceJobName]: (run: Run, payload: JobPayload<Name>) => Promise<unknown> }
 type PlainJobs = {
-  [Name in Exclude<JobName, WorkspaceJobName>]: (ctx: Ctx, payload: JobPayload<Name>) => Promise<unknown>
+  [Name in Exclude<JobName, WorkspaceJobName>]: (
+    ctx: Ctx,
+    payload: JobPayload<Name>,
+    isLastTry: boolean,
+  ) => Promise<unknown>
 }
 
 /** Every job of the catalogue with the verb that does it; one that is missing does not compile. */
@@ -196,7 +200,7 @@ async function whileConnected(work: () => Promise<unknown>): Promise<void> {
 }
 
 const plainJobs: PlainJobs = {
-  send_mail: (ctx, { mailId }) => sendMail(ctx, mailId),
+  send_mail: (ctx, { mailId }, isLastTry) => sendMail(ctx, mailId, isLastTry),
   settle_payment_event: (ctx, { eventId }) => settlePaymentEvent(ctx, eventId),
   settle_bulk_batch: (ctx, { userId, ...of }) => settleBatch(ctx, mintUserScope(userId), of),
 }
@@ -249,13 +253,18 @@ const isPlain = (name: JobName): name is keyof PlainJobs => name in plainJobs
 export async function runJob(ctx: Ctx, name: JobName, payload: unknown, isLastTry: boolean): Promise<void> {
   const log = ctx.log.child({ job: name })
   if (isPlain(name)) {
-    return runPlain({ ...ctx, log }, name, payload)
+    return runPlain({ ...ctx, log }, name, payload, isLastTry)
   }
   await runInWorkspace({ ...ctx, log }, name, payload, isLastTry)
 }
 
-async function runPlain<Name extends keyof PlainJobs>(ctx: Ctx, name: Name, payload: unknown): Promise<void> {
-  await plainJobs[name](ctx, catalogue[name].payload.parse(payload) as JobPayload<Name>)
+async function runPlain<Name extends keyof PlainJobs>(
+  ctx: Ctx,
+  name: Name,
+  payload: unknown,
+  isLastTry: boolean,
+): Promise<void> {
+  await plainJobs[name](ctx, catalogue[name].payload.parse(payload) as JobPayload<Name>, isLastTry)
 }
 
 async function runInWorkspace<Name extends WorkspaceJobName>(

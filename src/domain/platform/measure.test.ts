@@ -3,6 +3,7 @@ import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { measurePlatform } from './measure.ts'
+import { switchPlans } from './switch-plans.ts'
 
 let sandbox: SandboxProcess
 let world: World
@@ -76,6 +77,36 @@ it('counts what waits, failed, is late or short, in whatever workspace, with the
     shortConnections: 1,
     waitingMails: 1,
   })
+})
+
+it('counts no connection as late that its platform refuses, nor one that it can not be asked for where agents are paused', async () => {
+  const { workspaceId } = world.scope
+  const late = async (errors: { last?: object; sync?: object }) => {
+    await world.rows('update connections set last_error = $2, sync_error = $3 where workspace_id = $1', [
+      workspaceId,
+      errors.last ?? null,
+      errors.sync ?? null,
+    ])
+    return (await measurePlatform(world.ctx)).lateConnections
+  }
+  const said = { code: 'platform_said', message: 'Unauthenticated.' }
+  expect(await late({ sync: said })).toBe(1)
+  expect(await late({ last: said, sync: said })).toBe(0)
+  await world.rows('update workspaces set suspended_at = now() where id = $1', [workspaceId])
+  expect(await late({ sync: said })).toBe(0)
+  expect(await late({})).toBe(1)
+  expect(await late({ sync: { code: 'our_fault' } })).toBe(1)
+  await world.rows('update workspaces set suspended_at = null where id = $1', [workspaceId])
+  expect(await late({ sync: said })).toBe(1)
+  await world.rows(
+    `insert into workspace_plans (workspace_id, plan, state, ended_by, anchor_at, trial_ends_at, paused_at, seen_until)
+     values ($1, 'trial', 'ended', 'trial', now(), now(), now(), now())`,
+    [workspaceId],
+  )
+  expect(await late({ sync: said })).toBe(0)
+  await switchPlans(world.ctx, false)
+  expect(await late({ sync: said })).toBe(1)
+  await switchPlans(world.ctx, true)
 })
 
 it('leaves out a connection of a deleted workspace', async () => {

@@ -21,11 +21,14 @@ export interface Measures {
   brokenConnections: number
   /** Connections of which a stretch is still to be read. */
   behindConnections: number
-  /** Connections whose last comparison with the platform ended three rounds ago or more. */
+  /**
+   * Connections whose last comparison with the platform ended three rounds ago or more; not where that refuses us, nor where it can't be asked for a
+   * workspace that is suspended, or whose plan has ended.
+   */
   lateConnections: number
   /** Connections of which the platform has replies that are not here. */
   shortConnections: number
-  /** Mails of the product's own that wait to be sent. */
+  /** Mails of the product's own that wait to be sent; not where there was no mail server. */
   waitingMails: number
   oldestMailAt: string | null
   /** Workspaces in which the last recount of the numbers found sums that are not what was counted. */

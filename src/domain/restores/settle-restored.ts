@@ -30,9 +30,7 @@ export async function noteRestored(
  * or withdrawn since the backup (sessions, codes, links). People sign in again.
  */
 export async function settleAccounts(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `update mails set error = 'restored', sent_at = now(), text = '', html = '' where sent_at is null and error is null`,
-  )
+  await pool.query(`update mails set error = 'restored', sent_at = now(), text = '', html = '' where sent_at is null`)
   for (const table of ['one_time_tokens', 'auth_codes', 'oauth_states', 'factor_challenges'])
     await pool.query(`delete from ${table}`)
   await pool.query('delete from sessions')

@@ -82,3 +82,23 @@ it.each([
   await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailError', mayHaveArrived })
   server.close()
 })
+
+it.each([
+  ['RCPT TO', '550 5.1.1 no such user', 'no_mailbox'],
+  ['RCPT TO', '550-5.1.10 takes no mail\r\n550 5.1.10 ever', 'no_mailbox'],
+  ['RCPT TO', '550 relay not permitted', 'for_good'],
+  ['DATA', '554 5.7.1 looks like spam', 'for_good'],
+  ['RCPT TO', '451 4.7.1 come again', null],
+  ['MAIL FROM', '550 5.1.8 no such sender', null],
+] as const)('a server that says to %s: %s', async (to, says, refusal) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 mail.example\r\n')
+    socket.on('data', (part) => socket.write(part.toString().startsWith(to) ? `${says}\r\n` : '250 yes\r\n'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'a@b.example' })
+  await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailError', mayHaveArrived: false, refusal })
+  server.close()
+})

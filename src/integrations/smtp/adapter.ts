@@ -68,18 +68,45 @@ const expiry = (): Promise<never> =>
 
 /** What a server answers with a code it has refused; what breaks off before the mail was given has brought nothing. One that takes too long may yet be given it. */
 function mailError(cause: unknown, isGiven: boolean): MailError {
-  const { message, responseCode, isOverdue } = saidBy(cause)
-  const isRefused = responseCode !== undefined && responseCode >= 400
+  const said = saidBy(cause)
+  const { message, responseCode, isOverdue } = said
+  const isRefused = responseCode >= 400
   const mayHaveArrived = !isRefused && (isGiven || isOverdue)
   const name: MailError['name'] = 'MailError'
-  return Object.assign(new Error(message, { cause }), { name, mayHaveArrived })
+  return Object.assign(new Error(message, { cause }), { name, mayHaveArrived, refusal: refusalIn(said) })
 }
 
-function saidBy(error: unknown): { message: string; responseCode?: number; isOverdue: boolean } {
-  if (!(error instanceof Error)) return { message: String(error), isOverdue: false }
+/** By RFC 3463: no such mailbox or domain, no address at all, moved away, takes no mail ever, closed. */
+const noMailbox = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
+
+/** That we may not sign in, or are no sender for it, a server says to other commands. */
+function refusalIn({ responseCode, response, command }: Said): MailError['refusal'] {
+  if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return null
+  return noMailbox.test(response) ? 'no_mailbox' : 'for_good'
+}
+
+interface Said {
+  message: string
+  /** The server's own code and line; 0 and nothing where it said none. */
+  responseCode: number
+  response: string
+  /** To which of our commands. */
+  command: string
+  isOverdue: boolean
+}
+
+function saidBy(error: unknown): Said {
+  if (!(error instanceof Error))
+    return { message: String(error), responseCode: 0, response: '', command: '', isOverdue: false }
+  const text = (name: string): string => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' ? value : ''
+  }
   return {
     message: error.message,
+    responseCode: 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0,
+    response: text('response'),
+    command: text('command'),
     isOverdue: 'isOverdue' in error,
-    ...('responseCode' in error && typeof error.responseCode === 'number' && { responseCode: error.responseCode }),
   }
 }

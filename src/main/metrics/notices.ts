@@ -44,11 +44,11 @@ export function measureNotices(registry: Registry): MeasuredNotices {
     }),
     mailer: (mailer) => ({
       send: async (mail) => {
-        let outcome: 'taken' | 'not_sent' | 'unclear' = 'taken'
+        let outcome: 'taken' | 'dead' | 'not_sent' | 'unclear' = 'taken'
         try {
           await mailer.send(mail)
         } catch (error) {
-          outcome = isMailError(error) && !error.mayHaveArrived ? 'not_sent' : 'unclear'
+          outcome = outcomeOf(error)
           throw error
         } finally {
           mails.inc({ outcome })
@@ -57,4 +57,10 @@ export function measureNotices(registry: Registry): MeasuredNotices {
       },
     }),
   }
+}
+
+/** An address that is none any more says nothing of the mail server, as with Slack. */
+function outcomeOf(error: unknown): 'dead' | 'not_sent' | 'unclear' {
+  if (!isMailError(error) || error.mayHaveArrived) return 'unclear'
+  return error.refusal === 'no_mailbox' ? 'dead' : 'not_sent'
 }
