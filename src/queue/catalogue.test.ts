@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { catalogue, type JobKind } from './catalogue.ts'
 import { settings } from './install.ts'
@@ -15,4 +16,11 @@ it('a database that can not be reached for five minutes uses up no tries of a jo
     return waits.reduce((sum, wait) => sum + wait, 0) < outageSeconds
   })
   expect(used.map(([name]) => name)).toEqual(mayEnd)
+})
+
+it('no alert tells of a job that a platform, a name server or a model has end, and that is asked for again', async () => {
+  const alerts = await readFile(new URL('../../ops/prometheus/alerts.yml', import.meta.url), 'utf8')
+  const [, quiet = ''] = /alert: JobsGivenUp\n.*kind!~"([\w|]+)"/.exec(alerts) ?? []
+  // A replay or an export that is given up is a fault of ours.
+  expect(quiet.split('|')).toEqual(mayEnd.filter((name) => name !== 'run_replay' && name !== 'make_export'))
 })
