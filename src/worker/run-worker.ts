@@ -12,7 +12,7 @@ import { createSender, keepSending } from './sender.ts'
 import { workQueues } from './work-queues.ts'
 
 /** How one try of a job ended. */
-export interface JobEnd {
+interface JobEnd {
   job: JobName
   payload: unknown
   outcome: 'done' | 'failed'
