@@ -156,6 +156,20 @@ const assertUuid = (name: string, id: string): void => {
   if (!uuid.test(id)) throw new Error(`${name} is not a uuid`)
 }
 
+/** From then on a transaction sees what these may see; what is not named stays. */
+export type See = (seen: Pick<Visibility, 'workspaceId' | 'userId'>) => Promise<void>
+
+const settingsOf = ({
+  workspaceId,
+  userId,
+}: {
+  workspaceId?: string | undefined
+  userId?: string | undefined
+}): string[] => [
+  ...(workspaceId === undefined ? [] : [settingOf('workspace_id', workspaceId)]),
+  ...(userId === undefined ? [] : [settingOf('user_id', userId)]),
+]
+
 /**
  * In sixteen lists, by the last digit of the ids: each row that is read is held against the one list in which its workspace would stand, which
  * is what such a read costs most.
@@ -181,8 +195,7 @@ async function beginFor(
   { workspaceId, userId, workspaceIds, asOf }: Visibility,
 ): Promise<void> {
   const seen = [
-    ...(workspaceId === undefined ? [] : [settingOf('workspace_id', workspaceId)]),
-    ...(userId === undefined ? [] : [settingOf('user_id', userId)]),
+    ...settingsOf({ workspaceId, userId }),
     ...listsOf(workspaceIds),
     ...(asOf === undefined ? [] : untilReplayed(asOf)),
   ]
@@ -194,14 +207,14 @@ async function beginFor(
  * when it throws; throws, too, when a statement failed and `work` returned all the same, since nothing was written then. The
  * connection goes back to the pool in either case, or is dropped when it broke; what still asks after that (the rest of a `Promise.all` of
  * which a part has failed) is refused: the connection may be within another workspace's transaction by then. What is asked after
- * `see(workspaceId)` sees that workspace instead: for what is stored for several of them in one commit.
+ * `see` sees that workspace, or person, instead: for what is stored for several of them in one commit.
  *
  * @param last what is asked as the transaction's last, all of it at once: the commit goes out together with it
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   visibility: Visibility,
-  work: (db: Queryable, see: (workspaceId: string) => Promise<void>) => Promise<Result>,
+  work: (db: Queryable, see: See) => Promise<Result>,
   last: (db: Queryable) => Promise<void> = async () => undefined,
 ): Promise<Result> {
   const client = await pool.connect()
@@ -222,9 +235,9 @@ export async function inTransaction<Result>(
       await begun
       return asked
     }
-    const see = async (workspaceId: string): Promise<void> => {
+    const see: See = async (seen) => {
       assertUnderWay()
-      await Promise.all([client.query(settingOf('workspace_id', workspaceId)), begun])
+      await Promise.all([...settingsOf(seen).map((text) => client.query(text)), begun])
     }
     const result = await work({ query }, see)
     await begun

@@ -57,7 +57,9 @@ const newcomer = () => ({ userId: newId(), workspaceId: newId(), ref: undefined 
 async function byProvider(email: string): Promise<string> {
   const ids = newcomer()
   const person = { subject: email, email, fullName: 'Ada' }
-  const outcome = await inTransaction(db.pool, ids, (tx) => admitIdentity(ctx, tx, { provider: 'oidc', person }, ids))
+  const outcome = await inTransaction(db.pool, ids, (tx, see) =>
+    admitIdentity(ctx, tx, { provider: 'oidc', person, see }, ids),
+  )
   return outcome.ok ? 'in' : outcome.reason
 }
 

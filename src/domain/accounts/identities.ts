@@ -1,5 +1,5 @@
 import { emailSchema } from '#contract/accounts.ts'
-import { inTransaction, type Queryable } from '#db/connect.ts'
+import { inTransaction, type Queryable, type See } from '#db/connect.ts'
 import type { ProviderPerson } from '#domain/ports.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
@@ -30,7 +30,7 @@ export type AdmissionOutcome = IdentityOutcome | SignUpRefusal
 export async function admitIdentity(
   ctx: AccountsCtx,
   db: Queryable,
-  { provider, person }: Vouched,
+  { provider, person, see }: Vouched & { see: See },
   newcomer: Pick<Newcomer, 'userId' | 'workspaceId' | 'ref'>,
 ): Promise<AdmissionOutcome> {
   const now = ctx.now()
@@ -49,7 +49,7 @@ export async function admitIdentity(
   const user =
     known === null
       ? await makeAccount(ctx, db, account, { isConfirmed: true, isVerified: true })
-      : await verifyEmail(ctx, db, { userId: known.id, keepsPassword: false })
+      : await verifyEmail(ctx, db, { userId: known.id, keepsPassword: false, see })
   if (user === null) return { ok: false, reason: 'identity_taken' } // the same sign-in, twice at once
   return linkIdentity(ctx, db, { userId: user.id, provider, person }, { tells: known !== null })
 }

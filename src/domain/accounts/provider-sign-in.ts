@@ -104,7 +104,7 @@ export async function finishProviderSignIn(
 function settle(ctx: AccountsCtx, stored: OauthState, person: ProviderPerson, device: Device) {
   const { provider, linkingSessionId, challenge, challengeMethod, referrer } = stored
   const newcomer = { userId: newId(), workspaceId: newId(), ref: referrer ?? undefined }
-  return inTransaction(ctx.pool, newcomer, async (db) => {
+  return inTransaction(ctx.pool, newcomer, async (db, see) => {
     if (linkingSessionId !== null) {
       const userId = await ownerOfSession(db, linkingSessionId)
       if (userId === null) return { ok: false, reason: 'session_ended' } as const
@@ -112,7 +112,7 @@ function settle(ctx: AccountsCtx, stored: OauthState, person: ProviderPerson, de
       if (!linked.ok) return linked
       if (challenge === null) return { ok: true, kind: 'linked' } as const
     }
-    const outcome = await admitIdentity(ctx, db, { provider, person }, newcomer)
+    const outcome = await admitIdentity(ctx, db, { provider, person, see }, newcomer)
     if (!outcome.ok) return outcome
     const { user } = outcome
     if (challenge !== null && challengeMethod !== null) {
@@ -148,9 +148,9 @@ export async function signInWithIdToken(
   try {
     const person = await provider.readIdToken(shown)
     const newcomer = { userId: newId(), workspaceId: newId(), ref: undefined }
-    const opened = await inTransaction(ctx.pool, newcomer, async (db) => {
+    const opened = await inTransaction(ctx.pool, newcomer, async (db, see) => {
       if (linking !== null) return linkInSession(ctx, db, linking, { provider: name, person })
-      const outcome = await admitIdentity(ctx, db, { provider: name, person }, newcomer)
+      const outcome = await admitIdentity(ctx, db, { provider: name, person, see }, newcomer)
       if (!outcome.ok) return outcome
       return { ...outcome, ...(await openSession(ctx, db, { user: outcome.user, device, method: 'oauth' })) }
     })

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/connect.ts'
+import type { Queryable, See } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { confirmEmailChange } from './change-email.ts'
 import { countWrongGuess, deleteToken, lockTokenOfLink, lockTokensOf, type StoredToken } from './one-time-store.ts'
@@ -29,7 +29,7 @@ export async function redeemToken(
   ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
   db: Queryable,
   proof: Proof,
-  isKnown: boolean,
+  { isKnown, see }: { isKnown: boolean; see: See },
 ): Promise<Redeemed> {
   const token = await takeToken(db, proof, { realm: ctx.tokens.realm, now: ctx.now(), isKnown })
   if (token === null) return { ok: false, reason: 'no_such_token' }
@@ -41,7 +41,7 @@ export async function redeemToken(
       ? { ok: true, kind: 'half', token }
       : { ok: true, kind: 'moved', token, user: changed.user }
   }
-  const user = await verifyEmail(ctx, db, { userId: token.userId, keepsPassword: token.purpose === 'signup' })
+  const user = await verifyEmail(ctx, db, { userId: token.userId, keepsPassword: token.purpose === 'signup', see })
   if (user === null) return { ok: false, reason: 'no_such_token' }
   return { ok: true, kind: 'in', token, user, method: token.purpose === 'recovery' ? 'recovery' : 'otp' }
 }

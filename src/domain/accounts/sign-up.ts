@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { signUpSchema } from '#contract/accounts.ts'
-import { inTransaction, type Queryable, single } from '#db/connect.ts'
+import { inTransaction, type Queryable, type See, single } from '#db/connect.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { alreadyRegisteredMail } from '#domain/mail/texts.ts'
 import { newId } from '#lib/new-id.ts'
@@ -86,9 +86,9 @@ async function signUpAtOnce(
   const { workspaceId } = wish
   const signer = await ctx.keys.current()
   const isVerified = isInvited && ctx.tokens.realm === ''
-  const opened = await inTransaction(ctx.pool, visibleTo(wish), async (db) => {
+  const opened = await inTransaction(ctx.pool, visibleTo(wish), async (db, see) => {
     const made = await makeAccount(ctx, db, wish, { isConfirmed: true, isVerified })
-    const user = made ?? (isVerified ? await claim(ctx, db, wish) : null)
+    const user = made ?? (isVerified ? await claim(ctx, db, wish, see) : null)
     return user === null ? null : { user, ...(await openSession(ctx, db, { user, device, method: 'password' })) }
   })
   if (opened === null) return null
@@ -101,10 +101,11 @@ async function claim(
   ctx: AccountsCtx,
   db: Queryable,
   { email, fullName, metadata = {}, passwordHash }: Wish,
+  see: See,
 ): Promise<User | null> {
   const known = await findUserByEmail(db, email)
   if (known === null || (await isEmailVerified(db, known.id))) return null
-  await verifyEmail(ctx, db, { userId: known.id, keepsPassword: false })
+  await verifyEmail(ctx, db, { userId: known.id, keepsPassword: false, see })
   return changeUser(db, known.id, { fullName, metadata, passwordHash, now: ctx.now() })
 }
 

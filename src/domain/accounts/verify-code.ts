@@ -27,8 +27,8 @@ export async function verifyCode(ctx: AccountsCtx, proof: Proof, device: Device)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const signer = await ctx.keys.current()
   const redeemed = await inConstantTime(ctx, () =>
-    inTransaction(ctx.pool, {}, async (db) => {
-      const outcome = await redeemToken(ctx, db, proof, admission.isKnown)
+    inTransaction(ctx.pool, {}, async (db, see) => {
+      const outcome = await redeemToken(ctx, db, proof, { isKnown: admission.isKnown, see })
       if (!outcome.ok || outcome.kind !== 'in') return outcome
       const { user, method } = outcome
       return { ...outcome, opened: await openSession(ctx, db, { user, device, method }) }
@@ -58,8 +58,8 @@ export async function followLink(
   const admission = await ctx.limits.admitProof(device)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const signer = await ctx.keys.current()
-  const followed = await inTransaction(ctx.pool, {}, async (db) => {
-    const outcome = await redeemToken(ctx, db, proof, admission.isKnown)
+  const followed = await inTransaction(ctx.pool, {}, async (db, see) => {
+    const outcome = await redeemToken(ctx, db, proof, { isKnown: admission.isKnown, see })
     if (!outcome.ok || outcome.kind === 'half') return outcome
     const { token, user } = outcome
     const isMoved = outcome.kind === 'moved'

@@ -1,5 +1,6 @@
-import type { Queryable } from '#db/connect.ts'
+import type { Queryable, See } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { forgetOwnAddresses } from '../notices/forget-own-addresses.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { deleteAuthCodes } from './auth-code.ts'
 import { sendNotice } from './notify.ts'
@@ -10,19 +11,19 @@ import type { User } from './user.ts'
 /**
  * Notes, inside the caller's transaction, that the person who is about to come in reads the mailbox of this account. Anybody can sign
  * up with anybody's address, so the first such proof ends whatever was set up before it: sessions, second factor, recovery codes,
- * linked sign-ins, a wished change of address, codes under way, the password, and what clients keep about the person; the owner hears
- * of it by mail. Null when the person is gone.
+ * linked sign-ins, a wished change of address, codes under way, the password, addresses to which what the person is told is posted, and what
+ * clients keep about the person; the owner hears of it by mail. Null when the person is gone.
  *
  * @param claim `keepsPassword`: the proof is the mail of the very sign-up that set the password, so it is the owner's own
  */
 export async function verifyEmail(
   ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
   db: Queryable,
-  { userId, keepsPassword }: { userId: string; keepsPassword: boolean },
+  { userId, keepsPassword, see }: { userId: string; keepsPassword: boolean; see: See },
 ): Promise<User | null> {
   const now = ctx.now()
   const isFirst = await lockUnverified(db, userId)
-  const ended = isFirst ? await endStrangersWays(db, { userId, keepsPassword, now }) : 0
+  const ended = isFirst ? await endStrangersWays(db, { userId, keepsPassword, now, see }) : 0
   await db.query(sql`
     update users set last_sign_in_at = ${now}, email_confirmed_at = coalesce(email_confirmed_at, ${now}),
       email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`)
@@ -74,7 +75,7 @@ export const isEmailVerified = async (db: Queryable, userId: string): Promise<bo
 /** Sessions last: one that was begun through another of these ways a moment ago is there to be seen by then. Says how many ways ended. */
 async function endStrangersWays(
   db: Queryable,
-  { userId, keepsPassword, now }: { userId: string; keepsPassword: boolean; now: Date },
+  { userId, keepsPassword, now, see }: { userId: string; keepsPassword: boolean; now: Date; see: See },
 ): Promise<number> {
   const gone = [
     await db.query(sql`delete from identities where user_id = ${userId} returning id`),
@@ -88,7 +89,8 @@ async function endStrangersWays(
   await db.query(sql`delete from one_time_tokens where user_id = ${userId}`)
   await deleteAuthCodes(db, userId)
   const sessions = await endSessionsOf(db, { userId }, { reason: 'mailbox_verified', now })
-  const ended = sessions + gone.reduce((sum, rows) => sum + rows.length, 0)
+  const addresses = await forgetOwnAddresses(db, { userId, see })
+  const ended = sessions + addresses + gone.reduce((sum, rows) => sum + rows.length, 0)
   // Where there was no way in yet, they came with the asking for this very mail.
   if (ended > 0 && !keepsPassword) await db.query(sql`update users set metadata = '{}' where id = ${userId}`)
   return ended

@@ -175,7 +175,7 @@ const notices = {
   recovery_code_used: ['a recovery code was used', 'A recovery code was used to sign in to your account.'],
   account_claimed: [
     'your account was secured',
-    'Your address was used to sign up before anyone had confirmed it. Now that you have, nothing that was set up earlier opens the account anymore: not the password, the sessions, two-factor authentication or linked sign-ins. Choose a new password, and check the workspace: its team and its connection were left as they were.',
+    'Your address was used to sign up before anyone had confirmed it. Now that you have, nothing that was set up earlier opens the account anymore: not the password, the sessions, two-factor authentication or linked sign-ins; and nothing is posted to an address that was set up to notify you. Choose a new password, and check the workspace: its team, its connection, its MCP server, its keys and its notification addresses were left as they were.',
   ],
   identity_linked: ['a sign-in was linked', 'A new way to sign in was linked to your account.'],
   identity_unlinked: ['a sign-in was unlinked', 'A way to sign in was unlinked from your account.'],

@@ -98,7 +98,9 @@ describe('who came by a link', () => {
     const [{ id: userId, first_workspace_id: workspaceId }] = rows
     expect(await referralOf(workspaceId)).toBeUndefined()
     for (let n = 0; n < 2; n += 1)
-      await inTransaction(db.pool, { userId }, (tx) => verifyEmail(asking, tx, { userId, keepsPassword: true }))
+      await inTransaction(db.pool, { userId }, (tx, see) =>
+        verifyEmail(asking, tx, { userId, keepsPassword: true, see }),
+      )
     expect(await referralOf(workspaceId)).toEqual({
       workspaceId: ada.workspaceId,
       friendWorkspaceId: workspaceId,

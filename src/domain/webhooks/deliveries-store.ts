@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PlatformKind } from '#contract/connections.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import { inTransaction, type Queryable } from '#db/connect.ts'
+import { inTransaction, type Queryable, type See } from '#db/connect.ts'
 import { inLots, list, type Sql, sql } from '#db/sql.ts'
 import { addJobs, newJob } from '#queue/add.ts'
 import type { Ctx, TxCtx } from '../context.ts'
@@ -64,7 +64,7 @@ export async function storeDeliveries(ctx: Stores, deliveries: readonly Delivery
     for (const { workspaceId, again } of stored) {
       if (again.length === 0) continue
       const inMonths = again.filter(({ id }) => hasMonth(id)).map(({ id }) => id)
-      await Promise.all([see(workspaceId), db.query(dropBodies(workspaceId, inMonths))])
+      await Promise.all([see({ workspaceId }), db.query(dropBodies(workspaceId, inMonths))])
       await takeUpFailed(db, workspaceId, again)
     }
   })
@@ -87,13 +87,13 @@ async function takeUpFailed(db: Queryable, workspaceId: string, again: readonly 
 /** Rows and what they carry go out together, before it is known which of them are new. Returns those that are not. */
 async function storeOwn(
   db: Queryable,
-  see: (workspaceId: string) => Promise<void>,
+  see: See,
   [workspaceId, own]: [workspaceId: string, own: Delivery[]],
   hasMonth: HasMonth,
 ): Promise<{ workspaceId: string; again: Delivery[] }> {
   const inMonths = own.filter(({ id }) => hasMonth(id))
   const [, stored] = await Promise.all([
-    see(workspaceId),
+    see({ workspaceId }),
     Promise.all(inLots(own, wholeLot).map((lot) => db.query<{ id: string }>(insertDeliveries(lot, hasMonth)))),
     ...inLots(inMonths, wholeLot).map((lot) => db.query(insertBodies(lot))),
   ])

@@ -143,6 +143,41 @@ describe.each(ways)('an owner who comes %s', (_, come) => {
     expect(String(rows[0]?.text)).not.toContain('nothing to do')
   })
 
+  it('has nothing that they are told posted to an address of a stranger’s, in any of their workspaces', async () => {
+    const { email, userId } = await trap(open)
+    const colleague = newAddress()
+    await signUpAt(open, colleague)
+    const { superuser } = open.database
+    const { rows: own } = await superuser.query<{ id: string; workspace: string }>(
+      'select id, first_workspace_id as workspace from users where email = any($1) order by email = $2 desc',
+      [[email, colleague], email],
+    )
+    const [theirs, other] = own.map(({ workspace }) => workspace)
+    await superuser.query("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'member')", [
+      other,
+      userId,
+    ])
+    const hooks = [
+      [theirs, userId],
+      [other, userId],
+      [theirs, null],
+      [other, own[1]?.id],
+    ]
+    for (const hook of hooks)
+      await superuser.query(
+        `insert into notice_hooks (workspace_id, id, owner_id, name, host, url_encrypted)
+         values ($1, gen_random_uuid(), $2, 'hooks.example', 'hooks.example', '\\x00')`,
+        hook,
+      )
+    await come(open, email)
+    const left =
+      'select workspace_id, owner_id from notice_hooks where workspace_id = any($1) order by owner_id nulls first'
+    expect((await superuser.query(left, [[theirs, other]])).rows).toEqual([
+      { workspace_id: theirs, owner_id: null },
+      { workspace_id: other, owner_id: own[1]?.id },
+    ])
+  })
+
   it('keeps everything the second time: it is their own now', async () => {
     const { email } = await trap(open)
     const owner = await come(open, email)
