@@ -6,6 +6,7 @@ import { type GuardInput, type GuardResult, guardDraft, type Reads } from './gua
 import { greetingsIn } from './guard/recipient.ts'
 import type { GuardSources } from './guard/sources.ts'
 
+export { daysFromNow } from './guard/days-from-now.ts'
 export { type DraftSentence, sentencesOf } from './guard/draft-sentences.ts'
 export type { GuardInput, GuardResult, Reads } from './guard/guard-draft.ts'
 export { type OpenFact, readGolden } from './guard/read-golden.ts'

@@ -51,6 +51,8 @@ export interface DraftToSend extends SaidByGuard {
   files: readonly ThreadFile[]
   basedOnRevision: number
   version: number
+  /** By what its writer knew: whatever it says of "tomorrow" was meant from then on. */
+  writtenAt: string
   isEdited: boolean
   /** As its writer wrote it; null for a person's own words. */
   writtenBody: string | null
@@ -76,6 +78,7 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     files: row.files,
     basedOnRevision: row.based_on_revision,
     version: row.version,
+    writtenAt: row.created_at,
     isEdited: row.edited_by !== null,
     writtenBody: row.written_body,
     agentId: row.agent_id,

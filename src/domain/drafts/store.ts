@@ -35,11 +35,13 @@ export interface DraftRow {
   edited_by: string | null
   /** What has become known since it was written, as far as it is offered to a person. */
   newer_knowledge: { id: string; title: string }[]
+  /** Since when it knows nothing new. */
+  created_at: string
   updated_at: string
 }
 
 export const draftColumns = sql`id, thread_id, state, origin, agent_id, subject, body, envelope, files, written_body, writer, writer_kind, action, version, based_on_revision,
-  knowledge, tool_results, guard, edited_by, newer_knowledge, updated_at`
+  knowledge, tool_results, guard, edited_by, newer_knowledge, created_at, updated_at`
 
 export async function findOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
   const [row] = await readEach<DraftRow>(

@@ -21,6 +21,7 @@ import { readPause } from '../workspaces/reads.ts'
 import { type OfCaps, readSentCounts } from './caps-store.ts'
 import { mayBeHeardSoon, readHeardAt } from './heard-elsewhere.ts'
 import { findLostSources, tellKeptBack } from './lost-sources.ts'
+import { saysOtherDay } from './other-day.ts'
 import { readClock } from './read-clock.ts'
 import {
   decideSend,
@@ -49,7 +50,7 @@ export interface ToDecide {
   type: Task['type']
   /** The task that it is on its way by; left out: it has none yet. */
   task?: Task
-  /** When it is to go out: the day whose cap counts. Left out: now. */
+  /** When it is to go out: the day whose cap counts, and on which it is read. Left out: now. */
   at?: Date
   /** A try of this very send has been counted already: it is not what fills the day. */
   isCounted?: boolean
@@ -69,6 +70,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
       readHeardAt(tx, scope, { threadId: thread.id, type }),
     ])
   const { day } = localTime(at ?? tx.now(), clock.timeZone)
+  const otherDay = saysOtherDay(draft, at ?? tx.now(), clock.timeZone)
   const counted = agent && { agentId: agent.id, day, threadId: thread.id, company: companyDomain(thread.contactEmail) }
   const sent = counted && (await readSentCounts(tx, scope, counted))
   // What a follow-up follows up on was answered; the absence note after it asks for nothing else.
@@ -83,9 +85,9 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     isStopped,
     hasCommonHours: hasCommonHours(tx.now(), clock),
     aiMode: thread.aiMode,
-    passesGuard: draft.passesGuard,
-    guardSays: draft.guardSays,
-    waitsForReader: draft.waitsForReader,
+    passesGuard: draft.passesGuard && otherDay === null,
+    guardSays: otherDay ?? draft.guardSays,
+    waitsForReader: draft.waitsForReader && otherDay === null,
     careLevel: agent?.careLevel ?? agentDefaults.careLevel,
     meaning: draft.meaning,
     writer: draft.writerKind,

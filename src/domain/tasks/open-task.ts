@@ -15,6 +15,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { readPause } from '../workspaces/reads.ts'
 import type { Pause } from '../workspaces/rules.ts'
 import { type Decided, decideNow } from './auto-send.ts'
+import { saysOtherDay } from './other-day.ts'
 import { redraft } from './redraft.ts'
 import {
   isDueInSnooze,
@@ -101,8 +102,8 @@ export async function openWithin(
   const isStale =
     held?.decision.kind === 'automatic' &&
     isStaleBySuspension(suspension, { repliedAt: thread.lastMessageAt, dueAt: wishedFor })
-  const decided = held && isStale ? forPerson(held, 'suspended') : held
-  const dueAt = isStale ? tx.now() : wishedFor
+  const decided = held && (isStale ? forPerson(held, 'suspended') : unlessOtherDay(held, draft, wishedFor))
+  const dueAt = decided?.decision.kind === 'automatic' ? wishedFor : tx.now()
   await noteReplaced(tx, scope, { older, draft })
   if (!(await put(tx, scope, { draft, older, dueAt, decided }))) return
   if (planned !== null && followUp === undefined) {
@@ -134,11 +135,14 @@ export async function replaceDraft(
   const thread = await readThread(tx, scope, threadId)
   const draft = await readDraftToSend(tx, scope, draftId)
   if (thread === undefined || draft === undefined) return
-  const decided = waitingOn(task, await decideNow(tx, scope, { thread, draft, type }))
+  const allowed = waitingOn(task, await decideNow(tx, scope, { thread, draft, type }))
+  const dueAgainAt = dueAgain(tx, task, whenDue(ctx, tx, allowed, undefined))
+  const wishedFor = task.status === 'pending' ? new Date(task.scheduledAt) : dueAgainAt
+  const decided = unlessOtherDay(allowed, draft, wishedFor)
   const isAutomatic = decided.decision.kind === 'automatic'
   const isUnread = isOnlyUnread(decided.decision)
   const isAsBefore = isAutomatic === (task.status === 'pending')
-  const dueAt = dueAgain(tx, task, whenDue(ctx, tx, decided, undefined))
+  const dueAt = isAutomatic ? wishedFor : tx.now()
   if (isUnread) await verifyLater(tx, scope, { threadId, draftId })
   await changeTask(tx, scope, id, {
     from: ['pending', 'ready'],
@@ -195,6 +199,17 @@ function unlessHeld(tx: TxCtx, decided: Decided, { locked, suspension, followUp 
   const wasHidden = followUp.lastError?.some(({ code }) => code === 'snoozed') === true
   if (wasHidden || (isDue && isDueInSnooze(locked, followUp, tx.now()))) return forPerson(decided, 'snoozed')
   return isDue && isDueInSuspension(suspension, followUp) ? forPerson(decided, 'suspended') : decided
+}
+
+/** What names a day as it is on another one than that on which it goes out waits from the start. */
+function unlessOtherDay(decided: Decided, draft: DraftToSend, at: Date): Decided {
+  const says = decided.decision.kind === 'automatic' ? saysOtherDay(draft, at, decided.clock.timeZone) : null
+  if (says === null) return decided
+  return {
+    ...decided,
+    way: { rung: null, step: null },
+    decision: { kind: 'approval', reasons: [{ code: 'guard', says }] },
+  }
 }
 
 const forPerson = (decided: Decided, code: 'snoozed' | 'suspended'): Decided => ({

@@ -17,5 +17,9 @@ export const nordic: Sayings<TextKind> = {
   friday: ['fredag'],
   saturday: ['lordag'],
   tomorrow: ['i morgon', 'i morgen'],
+  dayNow: ['i ?dag', 'i ?kvall', 'i aften', 'i kveld', 'i (?:for|efter|etter)middag', 'i mor(?:se|ges)'],
+  dayNext: ['i ?morg[oe]n'],
+  dayAfterNext: ['i ?overmorg[oe]n'],
+  beforeMorning: ['god', 'hver', 'denne'],
   nextWeek: ['nasta vecka', 'naste uge', 'neste uke'],
 }

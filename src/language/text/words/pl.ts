@@ -25,5 +25,10 @@ export const polish: Sayings<TextKind> = {
   friday: ['piatek'],
   saturday: ['sobote', 'sobota'],
   tomorrow: ['jutro'],
+  dayNow: ['dzis', 'dzisiaj'],
+  dayNext: ['jutrzejsz\\p{L}+'],
+  dayAfterNext: ['pojutrze'],
+  nextOrMorning: ['jutro'],
+  beforeMorning: ['dobro'],
   nextWeek: ['przyszlym tygodniu'],
 }

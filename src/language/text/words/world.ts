@@ -86,4 +86,24 @@ export const world: Sayings<TextKind> = {
   ],
   saturday: ['sobotu', 'szombat', 'lauantai', 'sambata', 'cumartesi', 'субботу'],
   includingLast: ['vcetne'],
+  dayNow: [
+    ...['astazi', 'azi', 'd[ei]seara', 'dnes', 'dneska', 'ma (?:este|delelott|delutan|reggel)'],
+    ...['bugun(?:ku)?', 'bu (?:sabah|aksam|gece)', 'tanaan', 'tana (?:aamuna|iltana|iltapaivana)'],
+    ...['hom nay', '(?:sang|chieu|toi) nay', '(?:hari|pagi|siang|sore|malam) ini'],
+    ...['сегодня', 'сьогодні', 'днес', 'данас', 'σημερα', 'αποψε', '[ولب]?اليوم', 'الليلة', 'امروز', 'امشب'],
+    ...['[ומל]?היום', 'הערב', 'הלילה', 'आज'],
+  ],
+  dayNext: [
+    ...['zitra', 'zitrejsi\\p{L}*', 'zajtra', 'holnap(?!utan)\\p{L}*', 'yarin(?:ki)?', 'huomenna', 'huomis\\p{L}+'],
+    ...['ngay mai', '(?:sang|chieu|toi) mai', 'kesho', 'завтра', 'завтрашн\\p{L}+', 'утре', 'сутра', 'αυριο'],
+    ...['[ولب]?غد\u064b?ا?\u064b?', 'فردا', '[ולמ]?מחר', 'कल'],
+  ],
+  dayAfterNext: [
+    ...['poimaine', 'pozitri', 'pozajtra', 'holnaputan', 'obur gun', 'ylihuomenna', 'ngay kia', 'kesho kutwa'],
+    ...['послезавтра', 'післязавтра', 'позавтра', 'вдругиден', 'μεθαυριο', 'بعد غد', 'پس[ \u200c]?فردا'],
+    ...['[ול]?מחרתיים', 'परसों'],
+  ],
+  runningNow: ['今日', '本日', '今晩', '今夜', '今天', '今晚', '오늘(?!날)', 'วันนี้', 'คืนนี้', 'เย็นนี้'],
+  runningNext: ['明日', 'あした', '明天', '明晚', '明早', '(?<!\\p{L})내일', 'พรุ่งนี้'],
+  runningAfterNext: ['明後日', 'あさって', '后天', '後天', '(?<!\\p{L})모레', 'มะรืน'],
 }
