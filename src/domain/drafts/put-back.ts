@@ -1,7 +1,7 @@
 import type { TxCtx } from '../context.ts'
 import { uncountRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
-import { closeDraft, type DraftRow, findOpen, reopenDraft, setBack } from './store.ts'
+import { closeDraft, type DraftRow, findOpen, reopenDraft, setBack, unmarkEdited } from './store.ts'
 
 /** A draft as it stood at some moment. */
 export type DraftBefore = Pick<
@@ -29,3 +29,6 @@ export async function putBack(tx: TxCtx, scope: Scope, threadId: string, before:
   await reopenDraft(tx, scope, before.id)
   await uncountRejected(tx, scope, before.id)
 }
+
+/** What was sent as its writer wrote it, and taken back, is nobody's but its writer's. False where anything of it is a person's by now. */
+export const putBackUnchanged = (tx: TxCtx, scope: Scope, id: string): Promise<boolean> => unmarkEdited(tx, scope, id)

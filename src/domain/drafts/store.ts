@@ -243,6 +243,15 @@ export async function insertSent(
     values (${scope.workspaceId}, ${newId}, ${row.thread_id}, 'sent', 'person', ${subject}, ${body}, ${json(files)}::jsonb, ${row.based_on_revision})`)
 }
 
+/** Nobody has changed it, where it is as it was written. False where it is not. */
+export async function unmarkEdited(tx: TxCtx, scope: Scope, id: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update drafts set edited_by = null
+     where workspace_id = ${scope.workspaceId} and id = ${id} and subject = written_subject and btrim(body) = btrim(written_body)
+       and (envelope is null or envelope = 'null') and files = '[]' returning id`)
+  return rows.length > 0
+}
+
 /** The open draft as it stood before, unless its version is another by now. */
 export async function setBack(
   tx: TxCtx,

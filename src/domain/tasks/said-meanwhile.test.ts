@@ -6,11 +6,14 @@ import { mintScope, personOf } from '#domain/scope.ts'
 import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { actingWorld, day, hour, interested, leadWrites, pass, sentOf, taskOf } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { rescheduleTask, runTaskNow } from './change-task.ts'
+import { sendReply } from './send-reply.ts'
 import { stopAnswer } from './stop-answer.ts'
+import { undoSends } from './undo-sends.ts'
 
 withSandbox()
 
@@ -131,4 +134,42 @@ it('a follow-up is not said to be written now while no agent writes', async () =
   const refused = { code: 'agents_paused' }
   await expect(runTaskNow(world.ctx, world.scope, planned?.id ?? '')).rejects.toMatchObject(refused)
   expect(await taskOf(world, threadId)).toEqual(planned)
+})
+
+describe('a send that is undone, of what was to go out by itself', () => {
+  async function sentAndUndone(change: (body: string) => string) {
+    const { world, threadId } = await counting()
+    const { ctx, scope } = world
+    await updateSettings(ctx, scope, { undoSeconds: 10 })
+    const [before, draft] = [await taskOf(world, threadId), await openDraft(world, threadId)]
+    const thread = await inTx(ctx, scope, (tx) => readThread(tx, scope, threadId))
+    const { id = '', subject = '', body = '' } = draft ?? {}
+    const revision = thread?.revision ?? 0
+    const task = await sendReply(ctx, scope, { threadId, draftId: id, subject, body: change(body), revision })
+    await world.work()
+    const [undone] = await undoSends(ctx, scope, [task.id])
+    return { world, threadId, before, undone }
+  }
+
+  it('in other words waits for the person whose words they are, who is told so at once', async () => {
+    const { world, threadId, before, undone } = await sentAndUndone((body) => `${body}\n\nShall we talk?`)
+    await using _ = world
+    const waits = { id: before?.id, status: 'ready', isAutomatic: false, lastError: [{ code: 'edited' }] }
+    expect(undone).toMatchObject({ refusal: null, task: waits })
+    await pass(world, 2 * hour)
+    expect(await taskOf(world, threadId)).toMatchObject(waits)
+    expect(await sentOf(world)).toBe(0)
+  })
+
+  it('as it was written goes out by itself again', async () => {
+    const { world, before, undone } = await sentAndUndone((body) => body)
+    await using _ = world
+    const { id, scheduledAt } = before ?? {}
+    expect(undone).toMatchObject({ task: { id, scheduledAt, status: 'pending', isAutomatic: true } })
+    await pass(world, 2 * hour)
+    expect(await sentOf(world)).toBe(1)
+    expect(await world.rows("select is_automatic as by_itself from tasks where status = 'sent'")).toEqual([
+      { by_itself: true },
+    ])
+  })
 })

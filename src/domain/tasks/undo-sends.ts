@@ -1,12 +1,15 @@
+import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task, Undone, UndoRefusal } from '#contract/tasks.ts'
 import { forgetRejected } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { putBack } from '../drafts/put-back.ts'
+import { putBack, putBackUnchanged } from '../drafts/put-back.ts'
+import { readDraftToSend } from '../drafts/reads.ts'
+import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { lockTasks } from './leaving.ts'
 import { replan } from './plan-follow-up.ts'
-import { findTasks, readDraftBefore, undoTask } from './store.ts'
+import { changeTask, findTasks, readDraftBefore, undoTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 /**
@@ -41,17 +44,35 @@ export async function undoSend(
 ): Promise<UndoRefusal | null> {
   if (task === undefined) return 'gone'
   const before = await readDraftBefore(tx, scope, task.id)
-  if ((await undoTask(tx, scope, task.id)) === undefined) return task.status
+  const undone = await undoTask(tx, scope, task.id)
+  if (undone === undefined) return task.status
   const { threadId } = task
   if (before !== null) {
     await putBack(tx, scope, threadId, before)
     await forgetRejected(tx, scope, { threadId, draftId: before.id })
   }
   await addToTimeline(tx, scope, threadId, 'undone', { followUp: task.followUpNumber })
+  if (undone.status === 'pending' && undone.isAutomatic) await leaveToPerson(tx, scope, undone)
   await refreshThreadStatus(tx, scope, threadId)
   // An answer gives way to none, a planned follow-up had given way to it.
   await replan(ctx, tx, scope, threadId)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
   return null
+}
+
+/**
+ * What an agent was to send by itself does so again where it is as the agent wrote it. In other words of the person's it waits for them, and what else they
+ * changed is looked at again.
+ */
+async function leaveToPerson(tx: TxCtx, scope: Scope, { id, threadId, draftId }: Task): Promise<void> {
+  const draft = draftId === null ? undefined : await readDraftToSend(tx, scope, draftId)
+  if (draft?.isEdited !== true || (await putBackUnchanged(tx, scope, draft.id))) return
+  if (draft.body.trim() === draft.writtenBody?.trim())
+    return tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
+  const reasons: TaskReason[] = [{ code: 'edited' }]
+  const change = { from: ['pending'], to: 'ready', isAutomatic: false, lastError: reasons } as const
+  if (!(await changeTask(tx, scope, id, change))) return
+  await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
+  await countWaits(tx, scope, draftId, reasons)
 }
