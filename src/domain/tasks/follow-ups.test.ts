@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Draft } from '#contract/threads.ts'
 import { inTx } from '#domain/context.ts'
+import { readOpenDraft } from '#domain/drafts/reads.ts'
+import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
@@ -289,6 +292,67 @@ describe('follow-ups', () => {
     expect(await sentOf(world)).toBe(1)
     expect(await taskOf(world, threadId)).toBeNull()
     expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'said_no' }])
+  })
+})
+
+describe('the words of a follow-up that the lead has answered meanwhile', () => {
+  const way = (world: World, threadId: string) => ({
+    'a person changed': async (draft: Draft) => {
+      await saveDraft(world.ctx, world.scope, { ...draft, threadId, draftId: draft.id, body: 'Is this still of use?' })
+      await leadWrites(world, 'What would it cost?')
+    },
+    'a person gave a time': async (_: Draft, taskId: string) => {
+      const at = new Date(world.clock.now.getTime() + day).toISOString()
+      await rescheduleTask(world.ctx, world.scope, taskId, { at })
+      await leadWrites(world, 'What would it cost?')
+    },
+    'a person changed, and sends before the answer is judged': async (draft: Draft) => {
+      await saveDraft(world.ctx, world.scope, { ...draft, threadId, draftId: draft.id, body: 'Is this still of use?' })
+      const lead = { workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id }
+      await sandbox.leadReplies({ ...lead, text: 'What would it cost?' })
+      await syncReplies(world.ctx, world.scope)
+      await world.work({ except: ['score_message'] })
+    },
+  })
+
+  it.each([
+    'a person changed',
+    'a person gave a time',
+    'a person changed, and sends before the answer is judged',
+  ] as const)('that %s go out as an answer, with follow-ups of their own', async (which) => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const { ctx, scope } = world
+    const threadId = await leadWrites(world, interested)
+    await runTaskNow(ctx, scope, (await taskOf(world, threadId))?.id ?? '')
+    await pass(world, 0)
+    await pass(world, 4 * day)
+    const followUp = await taskOf(world, threadId)
+    expect(followUp).toMatchObject({ type: 'follow_up', status: 'ready', followUpNumber: 1 })
+    const open = () => inTx(ctx, scope, (tx) => readOpenDraft(tx, scope, threadId, 0))
+    const before = await open()
+    if (before === null) throw new Error('no draft is open')
+    await way(world, threadId)[which](before, followUp?.id ?? '')
+    const [draft, thread] = [await open(), await inTx(ctx, scope, (tx) => readThread(tx, scope, threadId))]
+    await sendReply(ctx, scope, {
+      threadId,
+      draftId: draft?.id ?? '',
+      revision: thread?.revision ?? 0,
+      subject: 'Re',
+      body: 'It is free for you.',
+    })
+    await world.work()
+    await world.work()
+    expect(await world.rows("select type from tasks where status = 'sent' order by created_at")).toEqual([
+      { type: 'reply' },
+      { type: 'reply' },
+    ])
+    expect((await told(world, threadId, 'sent')).at(-1)).toMatchObject({ followUp: null })
+    expect(await taskOf(world, threadId)).toMatchObject({
+      type: 'follow_up',
+      status: 'pending',
+      followUpNumber: 1,
+      followUpCount: 2,
+    })
   })
 })
 

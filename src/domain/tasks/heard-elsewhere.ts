@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { readHeardElsewhere } from '../threads/silence.ts'
+import { hasWrittenSince, readHeardElsewhere } from '../threads/silence.ts'
 import { findSeries } from './series-store.ts'
 
 async function readElsewhere(tx: TxCtx, scope: Scope, { threadId, type }: Pick<Task, 'threadId' | 'type'>) {
@@ -32,4 +32,10 @@ export async function isHeardElsewhere(
   task: Pick<Task, 'threadId' | 'type'>,
 ): Promise<boolean> {
   return (await readHeardAt(tx, scope, task)) !== null || (await mayBeHeardSoon(tx, scope, task))
+}
+
+/** Whether the lead has written here since the answer that a follow-up follows up on: whatever goes out now answers that, and is no follow-up. */
+export async function isFollowUpOver(tx: TxCtx, scope: Scope, { threadId, type }: Task): Promise<boolean> {
+  const series = type === 'follow_up' ? await findSeries(tx, scope, threadId) : undefined
+  return series !== undefined && (await hasWrittenSince(tx, scope, threadId, series))
 }

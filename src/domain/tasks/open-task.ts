@@ -15,6 +15,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { readPause } from '../workspaces/reads.ts'
 import type { Pause } from '../workspaces/rules.ts'
 import { type Decided, decideNow } from './auto-send.ts'
+import { isFollowUpOver } from './heard-elsewhere.ts'
 import { saysOtherDay } from './other-day.ts'
 import { redraft } from './redraft.ts'
 import {
@@ -27,7 +28,7 @@ import {
   type SendDecision,
   whyItWaits,
 } from './rules.ts'
-import { changeTask, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
+import { changeTask, endFollowUp, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime, localTime, type WakeClock } from './time-rules.ts'
 import { verifyLater } from './verify-later.ts'
@@ -85,9 +86,14 @@ export async function openWithin(
     if (draft.origin === 'agent') await closeDraft(tx, scope, draftId, 'discarded')
     return
   }
-  const older = followUp ?? prepared.find(({ status }) => status !== 'processing')
+  const last = prepared.find(({ status }) => status !== 'processing')
+  // What the lead has answered by now is no follow-up any more: these words are an answer, and have a task of their own.
+  const over =
+    followUp === undefined && last !== undefined && (await isFollowUpOver(tx, scope, last)) ? last : undefined
+  const older = followUp ?? (over === undefined ? last : undefined)
   if (unwritten !== null) await endUnwritten(tx, scope, unwritten)
   if (draft.origin !== 'agent' && older === undefined) {
+    if (over !== undefined) await endFollowUp(tx, scope, over)
     await refreshThreadStatus(tx, scope, threadId)
     return
   }
@@ -104,6 +110,7 @@ export async function openWithin(
     isStaleBySuspension(suspension, { repliedAt: thread.lastMessageAt, dueAt: wishedFor })
   const decided = held && (isStale ? forPerson(held, 'suspended') : unlessOtherDay(held, draft, wishedFor))
   const dueAt = decided?.decision.kind === 'automatic' ? wishedFor : tx.now()
+  if (over !== undefined) await endFollowUp(tx, scope, over)
   await noteReplaced(tx, scope, { older, draft })
   if (!(await put(tx, scope, { draft, older, dueAt, decided }))) return
   if (planned !== null && followUp === undefined) {

@@ -38,6 +38,25 @@ describe('what was prepared', () => {
       'stays',
     ],
     [
+      'as a follow-up in words of a person is over with a newer message',
+      {
+        ...automatic,
+        task: { type: 'follow_up', status: 'ready', isAutomatic: false },
+        draft: { ...older, isEdited: true },
+      },
+      'canceled: new_message',
+    ],
+    [
+      'as a follow-up in words of a person stays beside an absence note',
+      {
+        ...automatic,
+        task: { type: 'follow_up', status: 'ready', isAutomatic: false },
+        draft: { ...older, isEdited: true },
+        thread: { ...automatic.thread, action: 'wait' },
+      },
+      'stays',
+    ],
+    [
       'as a follow-up ends once the lead has answered elsewhere',
       { ...automatic, task: { ...automatic.task, type: 'follow_up' }, isHeardElsewhere: true },
       'ended: heard',

@@ -56,7 +56,9 @@ export function reviewOf(facts: Facts): Review {
     if (thread.action === 'wait' && task.type !== 'follow_up')
       return { kind: 'waits', reasons: [{ code: 'automatic_reply' }] }
     if (isPersons) return { kind: 'waits', reasons: [{ code: 'conversation_changed' }] }
-    return draft.isEdited ? { kind: 'stays' } : canceled('new_message')
+    // A follow-up is over with the lead's own words: what a person made of it is an answer to them, once that person sends it.
+    const isOver = task.type === 'follow_up' && thread.action !== 'wait'
+    return draft.isEdited && !isOver ? { kind: 'stays' } : canceled('new_message')
   }
   if (isHeardElsewhere && task.status !== 'failed')
     return isPersons || draft.isEdited

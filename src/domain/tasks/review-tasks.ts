@@ -143,7 +143,7 @@ async function reviewOne(
     return
   await addToTimeline(tx, scope, thread.id, 'superseded', { why: review.why })
   if (canceled === 'person') await noteOutcome(tx, scope, task, 'rejected')
-  if (review.why === 'new_message' && draft?.isLive) await redraft(tx, scope, thread, draft)
+  if (review.why === 'new_message' && draft?.isLive && !draft.isEdited) await redraft(tx, scope, thread, draft)
   // What the agent wrote is of no use any more; a person's words stay where they are.
   const isOver = review.isStop || review.why === 'answered_elsewhere'
   if (isOver && draft?.isLive && !draft.isEdited && draft.origin === 'agent')

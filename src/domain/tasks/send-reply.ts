@@ -14,9 +14,18 @@ import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readUndoUntil } from '../workspaces/reads.ts'
+import { isFollowUpOver } from './heard-elsewhere.ts'
 import { refuseBeside } from './leaving.ts'
 import { bringBack } from './put-away.ts'
-import { changeTask, endUnwritten, findTaskOfDraft, insertTask, readOpenTasks, type TaskChange } from './store.ts'
+import {
+  changeTask,
+  endFollowUp,
+  endUnwritten,
+  findTaskOfDraft,
+  insertTask,
+  readOpenTasks,
+  type TaskChange,
+} from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 type SendInput = z.infer<typeof sendInput>
@@ -92,14 +101,18 @@ async function putOnItsWay(
   if (planned !== null)
     await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
   // A task that the agent opened and that the person now answers with another draft: it is the same answer.
-  const own = known ?? prepared.find(({ status }) => status === 'ready' || status === 'pending')
+  const same = known ?? prepared.find(({ status }) => status === 'ready' || status === 'pending')
   await endFailed(
     tx,
     scope,
-    prepared.filter(({ id }) => id !== own?.id),
+    prepared.filter(({ id }) => id !== same?.id),
   )
+  if (same !== undefined && same.draftId !== input.draftId) await noteOutcome(tx, scope, same, 'rejected')
+  // What the lead has answered by now is no follow-up any more, and a new series begins with this.
+  const over = same !== undefined && (await isFollowUpOver(tx, scope, same)) ? same : undefined
+  if (over !== undefined) await endFollowUp(tx, scope, over)
+  const own = over === undefined ? same : undefined
   if (own !== undefined) {
-    if (own.draftId !== input.draftId) await noteOutcome(tx, scope, own, 'rejected')
     const changed = await changeTask(tx, scope, own.id, {
       from: ['pending', 'ready', 'failed'],
       to: 'pending',

@@ -290,6 +290,10 @@ export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: Ta
 export const endUnwritten = (tx: TxCtx, scope: Scope, { id }: Task): Promise<Task | undefined> =>
   changeTask(tx, scope, id, { from: ['failed'], to: 'canceled', canceled: 'replaced' })
 
+/** Something else takes the place of a follow-up that is prepared. */
+export const endFollowUp = (tx: TxCtx, scope: Scope, { id }: Task): Promise<Task | undefined> =>
+  changeTask(tx, scope, id, { from: ['pending', 'ready', 'failed'], to: 'canceled', canceled: 'replaced' })
+
 /**
  * What a person cancelled, or what went away with its thread, is what it was; a draft whose time has passed waits for a person, for
  * these reasons beside those that it had. Undefined for any other task.

@@ -66,6 +66,19 @@ export async function readSilence(
   }
 }
 
+/** Whether the lead has written in this conversation since a mail of ours, judged or not; an absence note is no word of theirs. */
+export async function hasWrittenSince(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  ours: { sentAt: string; storedAt: string },
+): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and direction = 'inbound' and not is_away
+       and (sent_at > ${ours.sentAt}::timestamptz or created_at > ${ours.storedAt}::timestamptz) limit 1`)
+  return rows.length > 0
+}
+
 export interface OptOutState {
   unsubscribedAt: string | null
   isInDoubt: boolean
