@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#contract/threads.ts'
+import { changeAgent } from '#domain/agents/change-agent.ts'
+import { readAgents } from '#domain/agents/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
@@ -10,6 +12,7 @@ import {
   actingWorld,
   comesLate,
   day,
+  hour,
   inOtherCampaign,
   interested,
   leadWrites,
@@ -292,6 +295,50 @@ describe('follow-ups', () => {
     expect(await sentOf(world)).toBe(1)
     expect(await taskOf(world, threadId)).toBeNull()
     expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'said_no' }])
+  })
+})
+
+describe('follow-ups that are switched off', () => {
+  const switchTo = async (world: World, isOn: boolean) => {
+    const [agent] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))
+    if (agent === undefined) throw new Error('no agent')
+    await changeAgent(world.ctx, world.scope, agent.id, { ...agent, followupEnabled: isOn })
+    await world.work()
+  }
+  const planned = { type: 'follow_up', status: 'pending', draftId: null, followUpNumber: 1, followUpCount: 2 }
+
+  it.each([
+    ['by the agent', null],
+    ['by a person', 6],
+  ])('and on again are planned as they were, at a time that was chosen %s', async (_, days) => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    const at = new Date(world.clock.now.getTime() + (days ?? 0) * day).toISOString()
+    if (days !== null) await rescheduleTask(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '', { at })
+    const before = await taskOf(world, threadId)
+    await switchTo(world, false)
+    expect(await taskOf(world, threadId)).toBeNull()
+    world.clock.forward(hour)
+    await switchTo(world, true)
+    const { id, scheduledAt, isAutomatic } = before ?? {}
+    expect(await taskOf(world, threadId)).toMatchObject({ ...planned, id, scheduledAt, isAutomatic })
+    expect(await told(world, threadId, 'follow_up_planned')).toHaveLength(2)
+    for (let passed = 0; passed < 7; passed += 1) await pass(world, day)
+    expect(await sentOf(world)).toBeGreaterThan(1)
+  })
+
+  it('and on again are none that the lead needs no more, and none whose day has passed meanwhile', async () => {
+    await using world = await actingWorld()
+    const heard = await leadWrites(world, interested, 0)
+    const late = await leadWrites(world, interested, 1)
+    await switchTo(world, false)
+    await leadWrites(world, 'No thanks, we are not interested.', 0)
+    world.clock.forward(4 * day)
+    const sent = await sentOf(world)
+    await switchTo(world, true)
+    for (const threadId of [heard, late]) expect(await taskOf(world, threadId)).toBeNull()
+    for (let passed = 0; passed < 9; passed += 1) await pass(world, day)
+    expect(await sentOf(world)).toBe(sent)
   })
 })
 

@@ -11,8 +11,8 @@ import { readOptOut, readSilence } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type FollowUpAgent, type NextFollowUp, nextFollowUp } from './follow-up-rules.ts'
 import { readClock } from './read-clock.ts'
-import { findSeries } from './series-store.ts'
-import { changeTask, insertTask, readOpenTasks } from './store.ts'
+import { findCalledOff, findSeries } from './series-store.ts'
+import { changeTask, insertTask, readOpenTasks, reopenTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, followUpTime, isQuiet, type WakeClock } from './time-rules.ts'
 
@@ -49,12 +49,15 @@ export async function replan(
   if (thread === undefined) return null
   const clock = await readClock(tx, scope, threadId)
   const agent = await readEffectiveAgent(tx, scope, thread.campaignId)
-  const { isUnjudged, ...facts } = await readFacts(tx, scope, thread)
+  const { isUnjudged, since, ...facts } = await readFacts(tx, scope, thread)
   // Its judgement is on its way, and brings us here again.
   if (isUnjudged) return null
   const next = nextFollowUp({ ...facts, clock, agent })
   if (next.kind === 'none') await endSeries(tx, scope, threadId, planned, next.why)
-  else if (agent !== null) await plan(ctx, tx, scope, { threadId, planned, next, agent, clock })
+  else if (agent !== null) {
+    const again = planned ?? (since === null ? null : await planAgain(tx, scope, { threadId, since, next }))
+    await plan(ctx, tx, scope, { threadId, planned: again, next, agent, clock })
+  }
   return next
 }
 
@@ -67,6 +70,7 @@ async function readFacts(tx: TxCtx, scope: Scope, thread: ThreadDetail) {
   const away = silence?.away ?? null
   return {
     isUnjudged: silence?.isUnjudged ?? false,
+    since: series?.storedAt ?? null,
     aiMode: thread.aiMode,
     label,
     isUnsubscribed: unsubscribedAt !== null,
@@ -113,6 +117,19 @@ interface Plan {
   next: Extract<NextFollowUp, { kind: 'planned' }>
   agent: FollowUpAgent
   clock: WakeClock
+}
+
+/** What was called off for want of an agent who writes it is planned as it was: at its time, which may be a person's. Null where nothing was. */
+async function planAgain(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, since, next: { number, count } }: Pick<Plan, 'threadId' | 'next'> & { since: string },
+): Promise<Task | null> {
+  const id = await findCalledOff(tx, scope, { threadId, since, number, count })
+  const task = id === undefined ? undefined : await reopenTask(tx, scope, id, { cause: 'series_ended', ifLate: null })
+  if (task === undefined) return null
+  await addToTimeline(tx, scope, threadId, 'follow_up_planned', { at: task.scheduledAt, number, count })
+  return task
 }
 
 async function plan(

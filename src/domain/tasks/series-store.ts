@@ -1,4 +1,4 @@
-import { sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
@@ -46,6 +46,43 @@ export async function listPlannedFollowUps(
        and not exists (select from writings w where w.workspace_id = k.workspace_id and w.kind = 'follow_up' and w.subject_id = k.id
                           and w.outcome is null and (w.lease_until > now() or w.not_before > ${tx.now().toISOString()}))
      order by k.scheduled_at, k.id limit ${limit}`)
+}
+
+/** Of the tasks `k`: a follow-up that was called off for want of an agent who writes it, and whose time is still to come. */
+const isCalledOff = (tx: TxCtx, { workspaceId }: Scope): Sql => sql`
+  k.workspace_id = ${workspaceId} and k.type = 'follow_up' and k.status = 'canceled' and k.cancel_cause = 'series_ended' and k.draft_id is null
+   and k.scheduled_at > ${tx.now().toISOString()}::timestamptz and exists (
+     select from timeline_entries e where e.workspace_id = ${workspaceId} and e.thread_id = k.thread_id and e.kind = 'follow_ups_ended'
+        and e.at = k.updated_at and (e.detail @> '{"why": "off"}' or e.detail @> '{"why": "no_agent"}'))`
+
+/** Those of the workspace in whose threads nothing has been prepared, planned or sent since, behind a place in the list. */
+export const listCalledOff = (
+  tx: TxCtx,
+  scope: Scope,
+  after: TaskPlace | undefined,
+  limit: number,
+): Promise<AutomaticTask[]> =>
+  tx.db.query<AutomaticTask>(sql`
+    select k.id, k.thread_id as "threadId", k.scheduled_at as at from tasks k
+     where ${isCalledOff(tx, scope)} and not exists (
+             select from tasks o where o.workspace_id = ${scope.workspaceId} and o.thread_id = k.thread_id
+                and o.status in ('pending', 'ready', 'processing', 'failed'))
+       and not exists (
+             select from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = k.thread_id
+                and m.direction = 'outbound' and m.created_at > k.created_at)
+       ${after === undefined ? empty : sql`and (k.scheduled_at, k.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
+     order by k.scheduled_at, k.id limit ${limit}`)
+
+/** That of a series that began at a time, where it would be the next again; undefined where there is none. */
+export async function findCalledOff(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, since, number, count }: { threadId: string; since: string; number: number; count: number },
+): Promise<string | undefined> {
+  const [row] = await tx.db.query<{ id: string }>(sql`
+    select k.id from tasks k where ${isCalledOff(tx, scope)} and k.thread_id = ${threadId} and k.created_at >= ${since}::timestamptz
+       and k.follow_up_number = ${number} and k.follow_up_count = ${count} order by k.updated_at desc, k.id desc limit 1`)
+  return row?.id
 }
 
 /** Where a task is among those of its workspace, the next due first. */

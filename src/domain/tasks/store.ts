@@ -295,14 +295,14 @@ export const endFollowUp = (tx: TxCtx, scope: Scope, { id }: Task): Promise<Task
   changeTask(tx, scope, id, { from: ['pending', 'ready', 'failed'], to: 'canceled', canceled: 'replaced' })
 
 /**
- * What a person cancelled, or what went away with its thread, is what it was; a draft whose time has passed waits for a person, for
+ * What a person cancelled, what went away with its thread, or what ended with its series, is what it was; a draft whose time has passed waits for a person, for
  * these reasons beside those that it had. Undefined for any other task.
  */
 export async function reopenTask(
   tx: TxCtx,
   scope: Scope,
   id: string,
-  { cause, ifLate }: { cause: 'person' | 'archived'; ifLate: TaskReason[] | null },
+  { cause, ifLate }: { cause: 'person' | 'archived' | 'series_ended'; ifLate: TaskReason[] | null },
 ): Promise<Task | undefined> {
   const now = tx.now().toISOString()
   const isLate = sql`(k.draft_id is not null and k.scheduled_at <= ${now}::timestamptz and k.canceled_from = 'pending')`
