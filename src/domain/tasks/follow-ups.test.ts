@@ -298,6 +298,34 @@ describe('follow-ups', () => {
   })
 })
 
+describe('where the agent sends after a pause', () => {
+  const answered = async (world: World) => {
+    const threadId = await leadWrites(world, interested)
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(1)
+    return (await taskOf(world, threadId)) ?? { id: '', threadId, scheduledAt: '' }
+  }
+
+  it('a follow-up that is written late has its pause, too', async () => {
+    await using world = await actingWorld({ delayMin: 60, delayMax: 60 })
+    const { id, threadId, scheduledAt } = await answered(world)
+    await pass(world, Date.parse(scheduledAt) - world.clock.now.getTime() + 5 * hour)
+    expect(await sentOf(world)).toBe(1)
+    const due = new Date(world.clock.now.getTime() + hour).toISOString()
+    expect(await taskOf(world, threadId)).toMatchObject({ id, status: 'pending', isAutomatic: true, scheduledAt: due })
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(2)
+  })
+
+  it('one that a person has written now goes out at once', async () => {
+    await using world = await actingWorld({ delayMin: 60, delayMax: 60 })
+    const { id } = await answered(world)
+    await runTaskNow(world.ctx, world.scope, id)
+    await world.work()
+    expect(await sentOf(world)).toBe(2)
+  })
+})
+
 describe('follow-ups that are switched off', () => {
   const switchTo = async (world: World, isOn: boolean) => {
     const [agent] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))

@@ -234,13 +234,18 @@ async function dropFollowUp(tx: TxCtx, scope: Scope, threadId: string, followUpI
   await notifyLive(tx, scope, { kind: 'task', threadId })
 }
 
-/** An answer goes out after the agent's delay; a follow-up at the time that it was planned for, when that has not passed. */
+/**
+ * An answer goes out after the agent's delay; a follow-up at the time that it was planned for. When that has passed it goes out at once, but not where
+ * the agent sends after a pause: then it has one, as an answer does, unless it was a person who said when.
+ */
 function whenDue(ctx: Pick<Ctx, 'random'>, tx: TxCtx, decided: Decided | null, followUp: Task | undefined): Date {
   if (decided?.decision.kind !== 'automatic') return tx.now()
-  const { agent, clock } = decided
-  if (followUp === undefined) return dueTime(tx.now(), agent ?? { delayMin: 0, delayMax: 0 }, clock, ctx.random())
-  const planned = new Date(followUp.scheduledAt)
-  return planned > tx.now() ? planned : afterQuietHours(tx.now(), clock)
+  const { agent, clock, way } = decided
+  const planned = new Date(followUp?.scheduledAt ?? 0)
+  if (planned > tx.now()) return planned
+  const isPaused = followUp === undefined || (followUp.isAutomatic && way.step === 'pause')
+  if (!isPaused) return afterQuietHours(tx.now(), clock)
+  return dueTime(tx.now(), agent ?? { delayMin: 0, delayMax: 0 }, clock, ctx.random())
 }
 
 interface Put {
