@@ -484,6 +484,9 @@ describe('an agent that may send by itself', () => {
     expect(await world.rows('select from send_attempts')).toEqual([])
     expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', isAutomatic: false })
     expect(await told(world, threadId, 'waits_for_approval')).toEqual([{ reasons: [{ code: 'daily_cap', cap: 1 }] }])
+    expect(await world.rows("select detail->>'why' as why from notices where kind = 'agent_paused'")).toEqual([
+      { why: 'daily_cap' },
+    ])
   })
 
   it('goes on with its last send of the day when the platform puts it off', async () => {

@@ -112,6 +112,15 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
   return { decision, agent, clock, way }
 }
 
+/** Once a day: the agent has sent all that it may, and everything else waits. Quiet where that is not what a decision says. */
+export function tellOfCap(tx: TxCtx, scope: Scope, { decision, agent, clock }: Decided): void {
+  if (agent === undefined || decision.kind !== 'approval') return
+  if (decision.reasons.every(({ code }) => code !== 'daily_cap')) return
+  const { day } = localTime(tx.now(), clock.timeZone)
+  const cause = { kind: 'agent_paused', why: 'daily_cap', agentName: agent.name } as const
+  tx.outbox.raise(scope, { key: `cap:${agent.id}:${day}`, threadId: null, cause, at: tx.now() })
+}
+
 interface Writer {
   agent: AnsweringAgent | undefined
   /** It answers this thread still: it is on, and no other agent was put in its place, nor a person. */
@@ -174,8 +183,12 @@ export async function recheckBeforeSend(
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (thread === undefined || draft === undefined) return { kind: 'goes', takes: null }
   const toDecide = { thread, draft, type: task.type, task, isCounted: !isFirstTry }
-  const { decision, agent, clock } = await decideNow(tx, scope, toDecide)
-  if (decision.kind === 'approval') return hold(tx, scope, task, { to: 'ready', reasons: decision.reasons })
+  const decided = await decideNow(tx, scope, toDecide)
+  const { decision, agent, clock } = decided
+  if (decision.kind === 'approval') {
+    tellOfCap(tx, scope, decided)
+    return hold(tx, scope, task, { to: 'ready', reasons: decision.reasons })
+  }
   if (isQuiet(tx.now(), clock)) {
     const at = dueTime(tx.now(), { delayMin: 0, delayMax: agent?.delayMax ?? 0 }, clock, ctx.random())
     return hold(tx, scope, task, { to: 'pending', at, why: 'quiet_hours' })

@@ -1,7 +1,6 @@
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
-import type { AnsweringAgent } from '../agents/reads.ts'
 import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
@@ -14,7 +13,7 @@ import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readPause } from '../workspaces/reads.ts'
 import type { Pause } from '../workspaces/rules.ts'
-import { type Decided, decideNow } from './auto-send.ts'
+import { type Decided, decideNow, tellOfCap } from './auto-send.ts'
 import { isFollowUpOver } from './heard-elsewhere.ts'
 import { saysOtherDay } from './other-day.ts'
 import { redraft } from './redraft.ts'
@@ -30,7 +29,7 @@ import {
 } from './rules.ts'
 import { changeTask, endFollowUp, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
-import { afterQuietHours, dueTime, localTime, type WakeClock } from './time-rules.ts'
+import { afterQuietHours, dueTime } from './time-rules.ts'
 import { verifyLater } from './verify-later.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
@@ -297,13 +296,6 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decided }: Pu
 /** Why a draft waits that its agent would rather leave to a person altogether. */
 const leavesToPerson: ReadonlySet<TaskReason['code']> = new Set(['handoff', 'opt_out_in_doubt'])
 
-/** Once a day: the agent has sent all that it may, and everything else waits. */
-function notifyOfCap(tx: TxCtx, scope: Scope, { id, name }: AnsweringAgent, { timeZone }: WakeClock): void {
-  const { day } = localTime(tx.now(), timeZone)
-  const cause = { kind: 'agent_paused', why: 'daily_cap', agentName: name } as const
-  tx.outbox.raise(scope, { key: `cap:${id}:${day}`, threadId: null, cause, at: tx.now() })
-}
-
 async function notifyOfDecision(
   tx: TxCtx,
   scope: Scope,
@@ -326,8 +318,7 @@ async function notifyOfDecision(
         cause: { kind: 'handoff', reasons: reasons.filter(({ code }) => code !== 'manual') },
         at: tx.now(),
       })
-    if (decided.agent !== undefined && reasons.some(({ code }) => code === 'daily_cap'))
-      notifyOfCap(tx, scope, decided.agent, decided.clock)
+    tellOfCap(tx, scope, decided)
   } else {
     await addToTimeline(tx, scope, threadId, 'scheduled', { at: dueAt.toISOString(), by: 'agent' })
   }
