@@ -394,6 +394,13 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId, a
       JSON.stringify({ subject: mark }),
     ],
     [
+      `insert into mail_copies (workspace_id, connection_id, platform_reply_id, id, message_id) values ($1, $2, $3, $4, $5)`,
+      id.connection,
+      `copy ${mark}`,
+      randomUUID(),
+      id.message,
+    ],
+    [
       `insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at) values ($1, $2, $3, $4, $5, now())`,
       id.question,
       id.thread,

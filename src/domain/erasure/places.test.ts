@@ -19,6 +19,7 @@ const notSearched: Readonly<Record<string, string>> = {
   'webhook_events.dedupe_key': 'ids, or a hash',
   'webhook_events.type': 'a code',
   'webhook_events.status': 'a code',
+  'mail_copies.*': 'ids of the platform',
   'sync_backlog.*': 'taken out whole where it names the lead',
   'exports.*': 'files are deleted; the rows hold none of it',
   'lead_erasures.*': 'counts, and what is looked for, sealed until it is done',

@@ -110,11 +110,15 @@ export async function countOfLead(tx: TxCtx, { workspaceId }: Scope, lead: Lead)
   return { contacts: lead.contacts.length, threads: threadIds.length, files: lead.fileIds.length, ...row }
 }
 
-/** Replies of each connection that are about to go, for they stay at its platform. */
+/** Replies of each connection that are about to go, for they stay at its platform, and so do their copies. */
 export async function noteErasedReplies(tx: TxCtx, { workspaceId }: Scope, { threadIds }: Lead): Promise<void> {
   const counts = await tx.db.query<{ id: string; count: number }>(sql`
-    select connection_id as id, count(*)::int as count from messages
-     where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]) and direction = 'inbound' group by connection_id`)
+    select there.id, count(*)::int as count from (
+        select connection_id as id from messages
+         where workspace_id = ${workspaceId} and thread_id = any(${threadIds}::uuid[]) and direction = 'inbound'
+        union all
+        select k.connection_id from messages m join mail_copies k on k.workspace_id = ${workspaceId} and k.message_id = m.id
+         where m.workspace_id = ${workspaceId} and m.thread_id = any(${threadIds}::uuid[])) there group by there.id`)
   for (const { id, count } of counts)
     await tx.db.query(sql`
       update connections set erased_replies = erased_replies + ${count} where workspace_id = ${workspaceId} and id = ${id}`)

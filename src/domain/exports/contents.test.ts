@@ -31,6 +31,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   kb_question_threads: 'in questions',
   kb_terms: 'an index of the knowledge',
   live_events: 'an hour of what browsers were told',
+  mail_copies: 'under which other ids the platform has a mail, which a sync finds anew',
   mcp_servers: 'in the workspace',
   notice_deliveries: 'what was told to whom; what of stands in the conversations',
   notice_hooks: 'addresses of other services, which are secrets',

@@ -52,7 +52,7 @@ type JudgedAs = Pick<Fact, 'label' | 'language'>
 
 /**
  * Counts a lead's mail under what it was judged to be, on the day on which it was sent; judged again, it moves to what it is now. The agent
- * is the one that answers its thread when it is first counted.
+ * is the one that answers its thread when it is first counted, or when the thread is found to be of a campaign.
  */
 export async function countReply(
   tx: TxCtx,
@@ -96,8 +96,12 @@ async function countReplyIn(
   })
   if (counted > 0) return
   const known = await findFact(tx, scope, { kind: 'reply', subjectId: messageId, detail: '' })
-  if (known !== undefined && (known.label !== judged.label || known.language !== judged.language))
-    await countAgain(tx, scope, known, judged)
+  if (known === undefined) return
+  const { campaign } = around
+  const isJudgedSame = known.label === judged.label && known.language === judged.language
+  // Another copy of it has told which campaign it answers.
+  if (known.campaign !== campaign) await countAgain(tx, scope, known, { ...judged, campaign, agent: agent?.id ?? null })
+  else if (!isJudgedSame) await countAgain(tx, scope, known, judged)
 }
 
 /**

@@ -42,10 +42,10 @@ export async function insertFacts(tx: TxCtx, scope: Scope, facts: readonly Fact[
   return facts.filter((fact) => inserted.flat().some(isOf(fact)))
 }
 
-/** What may change of a fact: what a reply is judged to be, what a model has cost by now. */
+/** What may change of a fact: what a reply is judged to be and which campaign it answers, what a model has cost by now. */
 export async function updateFact(tx: TxCtx, scope: Scope, fact: Fact): Promise<void> {
   await tx.db.query(sql`
-    update number_facts set label = ${fact.label}, language = ${fact.language}, cost_micros = ${fact.costMicros}, tokens = ${fact.tokens}, calls = ${fact.calls}
+    update number_facts set campaign_id = ${fact.campaign}, agent_id = ${fact.agent}, label = ${fact.label}, language = ${fact.language}, cost_micros = ${fact.costMicros}, tokens = ${fact.tokens}, calls = ${fact.calls}
      where workspace_id = ${scope.workspaceId} and kind = ${fact.kind} and subject_id = ${fact.subjectId} and detail = ${fact.detail}`)
 }
 

@@ -1,5 +1,5 @@
 import { bareSubject } from '#contract/reply-subject.ts'
-import { json, sql } from '#db/sql.ts'
+import { json, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformLead, PlatformMail } from '../sending-platform.ts'
@@ -222,18 +222,37 @@ export async function hasUnsent(tx: TxCtx, { workspaceId }: Scope, threadId: str
   return rows.length > 0
 }
 
-/** Whether the platform's mail is stored already; and, for one that is not, by which key erased leads of the workspace are known (null: there are none). */
+/** Copies of one mail come within this: a mailbox that can't be reached for a while is read later than the others. */
+const copiesWithinMs = 86_400_000
+
+/**
+ * Inbound messages `m` of the sender of this mail with its Message-ID, from about its time. Both are in the sender's hand: whether they are the same mail its
+ * words say.
+ */
+export function namesakesOf({ workspaceId }: Scope, connectionId: string, mail: PlatformMail): Sql {
+  const { direction, from, messageId, receivedAt } = mail
+  const timeFrom = (ms: number): string => new Date(receivedAt.getTime() + ms).toISOString()
+  return sql`
+    m.workspace_id = ${workspaceId} and m.connection_id = ${connectionId} and m.direction = 'inbound' and m.from_email = ${from.email}
+       and m.message_id = ${direction === 'inbound' ? messageId : null}::text
+       and m.sent_at >= ${timeFrom(-copiesWithinMs)}::timestamptz and m.sent_at <= ${timeFrom(copiesWithinMs)}::timestamptz`
+}
+
+/** Whether the platform's mail is stored already; and, of one that is not, whether it may be a copy of one that is, and by which key erased leads of the workspace are known (null: there are none). */
 export async function readWhatIsKnown(
   tx: TxCtx,
   scope: Scope,
   connectionId: string,
-  mailId: string,
-): Promise<{ isKnown: boolean; erasureKey: Buffer | null }> {
-  const [row] = await tx.db.query<{ isKnown: boolean; erasureKey: Buffer | null }>(sql`
-    select exists (select from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
-                     and platform_reply_id = ${mailId}) as "isKnown", erasure_key_encrypted as "erasureKey"
-      from workspaces where id = ${scope.workspaceId}`)
-  return row ?? { isKnown: false, erasureKey: null }
+  mail: PlatformMail,
+): Promise<{ isKnown: boolean; mayBeCopy: boolean; erasureKey: Buffer | null }> {
+  const { workspaceId } = scope
+  const [row] = await tx.db.query<{ isKnown: boolean; mayBeCopy: boolean; erasureKey: Buffer | null }>(sql`
+    select exists (select from messages where workspace_id = ${workspaceId} and connection_id = ${connectionId} and platform_reply_id = ${mail.id})
+        or exists (select from mail_copies where workspace_id = ${workspaceId} and connection_id = ${connectionId}
+                     and platform_reply_id = ${mail.id}) as "isKnown",
+           exists (select from messages m where ${namesakesOf(scope, connectionId, mail)}) as "mayBeCopy", erasure_key_encrypted as "erasureKey"
+      from workspaces where id = ${workspaceId}`)
+  return row ?? { isKnown: false, mayBeCopy: false, erasureKey: null }
 }
 
 export interface NewMessage {
@@ -324,7 +343,7 @@ export async function noteOvertaken(
 }
 
 /** The mailbox of ours that a mail came to or went out of. */
-const mailboxOf = ({ direction, senderEmail, from, to, primaryTo }: PlatformMail): string =>
+export const mailboxOf = ({ direction, senderEmail, from, to, primaryTo }: PlatformMail): string =>
   (senderEmail ?? (direction === 'outbound' ? from.email : primaryTo || (to[0]?.email ?? ''))).toLowerCase()
 
 /**

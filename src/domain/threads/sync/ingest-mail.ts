@@ -9,6 +9,7 @@ import type { PlatformMail } from '../../sending-platform.ts'
 import { findErasedAt, type KnownBy, lockAgainstErasing } from '../erased-leads.ts'
 import { lockContactBy } from '../lock-contact.ts'
 import {
+  type FoundContact,
   findContact,
   hasUnsent,
   insertMessage,
@@ -26,6 +27,7 @@ import {
 import { addToTimeline } from '../timeline.ts'
 import { isOfCampaign } from './campaign-mail.ts'
 import { fetchWordsLater, takeLateWords } from './late-words.ts'
+import { findOriginal, joinCampaign, keepCopy, lockMail, type Original } from './mail-copies.ts'
 import { saysOurs } from './our-words.ts'
 import { isOnlyPassedOn } from './passed-on.ts'
 import { placeReturned } from './returned-mail.ts'
@@ -69,24 +71,28 @@ export async function readMail(ctx: Pick<Ctx, 'mailText' | 'secrets'>, mailIn: M
  * Makes a mail of the platform part of its thread, once, however often and by whatever way it comes. An inbound one opens the
  * thread when there is none, brings it back from archive and snooze, and goes on to scoring; an outbound one (ours, or a
  * person's inside the platform) belongs to the thread it answers, and is passed over while there is none. Of a lead who was erased nothing is
- * taken in again that was written before; what they write anew is, and no agent answers it until a person says so.
+ * taken in again that was written before; what they write anew is, and no agent answers it until a person says so. A lead's mail to several of our
+ * mailboxes, of which the platform has one for each, is one here, in its campaign's conversation where any of them names that.
  *
- * @returns `stored`, `known` (came before), `erased`, `no_thread`, or `no_thread_anew`: the same to a lead who was erased before it
+ * @returns `stored`, `known` (came before), `copy` (of one that came before), `erased`, `no_thread`, or `no_thread_anew`: the same to a lead who was erased
+ * before it
  */
 export async function ingestMail(
   tx: TxCtx,
   scope: Scope,
   given: ReadMail,
-): Promise<'stored' | 'known' | 'erased' | 'no_thread' | 'no_thread_anew'> {
+): Promise<'stored' | 'known' | 'copy' | 'erased' | 'no_thread' | 'no_thread_anew'> {
   const input = { ...given, mail: datedUntil(tx.now(), given.mail) }
   const { mail, connectionId, secrets } = input
-  const [, , { isKnown, erasureKey: sealedKey }] = await readLocked(tx, scope, input)
+  const [, , , { isKnown, mayBeCopy, erasureKey: sealedKey }] = await readLocked(tx, scope, input)
   if (isKnown) {
     await takeLateWords(tx, scope, { connectionId, mail, ...input.text })
     return 'known'
   }
   const erasedAt = await findErasedAt(tx, scope, { secrets, sealedKey, known: leadOf(input) })
   if (erasedAt !== null && given.mail.receivedAt <= erasedAt) return 'erased'
+  const original = mayBeCopy ? await takeCopy(tx, scope, input) : undefined
+  if (original === 'taken') return 'copy'
   const place =
     mail.direction === 'inbound' ? await placeInbound(tx, scope, input) : await placeOutbound(tx, scope, input)
   if (place === null) return erasedAt === null ? 'no_thread' : 'no_thread_anew'
@@ -103,8 +109,10 @@ export async function ingestMail(
   // Of a send of ours that is under way its record says what it answers.
   const isOvertaken =
     mail.direction === 'outbound' && !place.isOurs && (await isOnlyPassedOn(tx, scope, threadId, mail))
-  const message: NewMessage = { id: newId(), threadId, connectionId, mail, ...text, source: input.source, isOvertaken }
+  const id = original?.messageId ?? newId()
+  const message: NewMessage = { id, threadId, connectionId, mail, ...text, source: input.source, isOvertaken }
   if (!(await insertMessage(tx, scope, message))) return 'known'
+  if (original !== undefined) await keepCopy(tx, scope, { connectionId, mailId: original.mailId, messageId: id })
   const { isLate } = await noteMessage(tx, scope, message)
   const from = { email: mail.from.email, source: input.source }
   if (mail.direction === 'outbound') {
@@ -122,6 +130,29 @@ export async function ingestMail(
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await notifyLive(tx, scope, { kind: 'thread', threadId })
   return 'stored'
+}
+
+/**
+ * Where the mail is a copy of one that is here, it is `taken`; or that has just been taken away, and this one comes in its place, under its id. Undefined of a
+ * mail of its own.
+ */
+async function takeCopy(tx: TxCtx, scope: Scope, input: ReadMail): Promise<'taken' | Original | undefined> {
+  const { mail, connectionId, text } = input
+  const original = await findOriginal(tx, scope, input)
+  if (original === undefined) return undefined
+  const { messageId } = original
+  const campaignId = await campaignOf(tx, scope, input)
+  const contact = mail.lead === null && campaignId === null ? null : await contactOf(tx, scope, input)
+  const joined =
+    contact === null || campaignId === null
+      ? 'stays'
+      : await joinCampaign(tx, scope, { original, mail, contact, campaignId })
+  if (joined === 'gives_way') return original
+  const [kept, other] = joined === 'renamed' ? [mail.id, original.mailId] : [original.mailId, mail.id]
+  await keepCopy(tx, scope, { connectionId, mailId: other, messageId })
+  await takeLateWords(tx, scope, { connectionId, mail: { ...mail, id: kept }, ...text })
+  if (joined === 'renamed') await fetchWordsLater(tx, scope, connectionId, mail)
+  return 'taken'
 }
 
 /** Older mails of theirs nobody quotes whole. */
@@ -148,8 +179,9 @@ function readLocked(tx: TxCtx, scope: Scope, { connectionId, mail }: ReadMail) {
   const by = { connectionId, leadId: lead?.id ?? null, email: lead?.email || from.email }
   const isInbound = mail.direction === 'inbound'
   const apart = isInbound ? lockAgainstErasing(tx, scope) : null
+  const alone = isInbound && mail.messageId !== null ? lockMail(tx, scope, connectionId, mail.messageId) : null
   const locked = isInbound ? lockContactBy(tx, scope, by) : null
-  return Promise.all([apart, locked, readWhatIsKnown(tx, scope, connectionId, mail.id)])
+  return Promise.all([apart, alone, locked, readWhatIsKnown(tx, scope, connectionId, mail)])
 }
 
 /** Two clocks may differ so much. */
@@ -193,6 +225,16 @@ async function campaignOf(tx: TxCtx, scope: Scope, { mail, campaign, connectionI
   return known === null ? null : ensureCampaign(tx, scope, connectionId, { ...known, newId: newId() })
 }
 
+const contactOf = (tx: TxCtx, scope: Scope, { mail, connectionId }: ReadMail): Promise<FoundContact> =>
+  upsertContact(tx, scope, {
+    newId: newId(),
+    connectionId,
+    lead: mail.lead,
+    email: mail.from.email,
+    name: mail.from.name,
+    mailId: mail.id,
+  })
+
 async function placeInbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
   const { mail, connectionId } = input
   const campaignId = await campaignOf(tx, scope, input)
@@ -201,14 +243,7 @@ async function placeInbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<P
     const returned = await placeReturned(tx, scope, { mail, connectionId, words })
     if (returned !== null) return returned
   }
-  const contact = await upsertContact(tx, scope, {
-    newId: newId(),
-    connectionId,
-    lead: mail.lead,
-    email: mail.from.email,
-    name: mail.from.name,
-    mailId: mail.id,
-  })
+  const contact = await contactOf(tx, scope, input)
   const thread = await lockThread(tx, scope, {
     newId: newId(),
     contact,

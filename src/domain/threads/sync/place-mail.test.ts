@@ -381,3 +381,67 @@ it('takes nothing in of a lead whose erasure ends while their mail is placed', a
   const { rows } = await db.superuser.query('select email from contacts where workspace_id = $1', [scope.workspaceId])
   expect(rows).toEqual([])
 })
+
+const namesOne = {
+  raw_message_id: 'one@buyer.example',
+  date_received: '2026-03-01T09:00:00Z',
+  text_body: 'What does it cost?',
+}
+
+it('takes one mail that two of our mailboxes bring at the same moment for one', async () => {
+  const { scope, connectionId } = await connected()
+  const pairs = Array.from({ length: 12 }, (_, at) => `lead${at}@buyer.example`)
+  await Promise.all(
+    pairs.flatMap((email, at) => {
+      const more = { ...namesOne, raw_message_id: `${at}@buyer.example` }
+      const tracked = mailOf(100 + at, email, { ...more, lead: { id: at + 1, email } })
+      const untracked = mailOf(200 + at, email, { ...more, type: 'Untracked Reply', campaign_id: null })
+      return (at % 2 === 0 ? [tracked, untracked] : [untracked, tracked]).map((mail) =>
+        take(scope, connectionId, readWire(mail)),
+      )
+    }),
+  )
+  const places = await placesOf(scope)
+  expect(places.map(({ email }) => email).toSorted()).toEqual(pairs.toSorted())
+  expect(places.every(({ lead, replies }) => lead !== null && replies.length === 1)).toBe(true)
+  const { rows } = await db.superuser.query(
+    'select count(*)::int as copies, count(distinct platform_reply_id)::int as ids from mail_copies where workspace_id = $1',
+    [scope.workspaceId],
+  )
+  expect(rows).toEqual([{ copies: 12, ids: 12 }])
+})
+
+it.each<[string, Record<string, unknown>]>([
+  ['says something else', { text_body: 'And what does it cost for fifty?' }],
+  ['says it with another sign', { text_body: 'What does it cost? 👎' }],
+  ['is about something else', { subject: 'Re: your invoice' }],
+  ['has another Message-ID', { raw_message_id: 'two@buyer.example' }],
+  ['has none', { raw_message_id: null }],
+  ['is from somebody else', { from_email_address: 'max@buyer.example' }],
+  ['comes days later', { date_received: '2026-03-04T09:00:00Z' }],
+])('takes no mail for a copy of another that %s', async (_, other) => {
+  const { scope, connectionId } = await connected()
+  await take(scope, connectionId, readWire(mailOf(1, 'ona@buyer.example', namesOne)))
+  await take(scope, connectionId, readWire(mailOf(2, 'ona@buyer.example', { ...namesOne, ...other })))
+  expect((await placesOf(scope)).flatMap(({ replies }) => replies)).toHaveLength(2)
+})
+
+it('takes no two mails without a Message-ID for one', async () => {
+  const { scope, connectionId } = await connected()
+  for (const id of [1, 2])
+    await take(scope, connectionId, readWire(mailOf(id, 'ona@buyer.example', { ...namesOne, raw_message_id: null })))
+  expect(await placesOf(scope)).toMatchObject([{ replies: ['What does it cost?', 'What does it cost?'] }])
+})
+
+it.each([
+  ['first', ['', 'What does it cost?']],
+  ['last', ['What does it cost?', '']],
+])(
+  'has the words of a mail from the copy that the platform tells with them: the one without them comes %s',
+  async (_, texts) => {
+    const { scope, connectionId } = await connected()
+    for (const [at, text_body] of texts.entries())
+      await take(scope, connectionId, readWire(mailOf(at + 1, 'ona@buyer.example', { ...namesOne, text_body })))
+    expect(await placesOf(scope)).toMatchObject([{ replies: ['What does it cost?'] }])
+  },
+)

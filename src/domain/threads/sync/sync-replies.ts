@@ -133,7 +133,7 @@ async function readOnePage(
   })
   if ('cursor' in page) return [page, ...others]
   const positions = page.mails.map(({ position }) => position)
-  const { news, known, erased } = await ingestPage(run, page.mails)
+  const { news, copies, known, erased } = await ingestPage(run, page.mails)
   const countNew = (ids: readonly string[]): number => ids.filter((id) => !met.mails.has(id)).length
   const read = withMet(gap, { known: countNew(known), erased: countNew(erased) })
   const passed = gap.older === undefined ? {} : { passed: await readPassed(run, page.mails) }
@@ -141,7 +141,7 @@ async function readOnePage(
   const isEndless = isCircle(met, { ids: page.mails.map(({ id }) => id), nextCursor })
   // All that there is to be had of it was read; what is behind it shows as the difference of the two counts.
   if (isEndless) ctx.log.warn({ cursor: nextCursor }, 'the platform’s list of mail leads in a circle')
-  const rest = isEndless ? null : afterPage(read, { positions, news, nextCursor, ...passed })
+  const rest = isEndless ? null : afterPage(read, { positions, news: news + copies, nextCursor, ...passed })
   const left = rest === null ? others : [rest, ...others]
   const top = gap.cursor === null && positions.length > 0 ? Math.max(...positions) : null
   const isOlder = gap.older !== undefined
@@ -174,7 +174,7 @@ async function readPassed({ ctx, scope, connectionId }: Run, mails: readonly Pla
 async function ingestPage(
   run: Run,
   mails: readonly PlatformMail[],
-): Promise<{ news: number; known: string[]; erased: string[] }> {
+): Promise<{ news: number; copies: number; known: string[]; erased: string[] }> {
   const { ctx, scope, connectionId } = run
   const ids = mails.map(({ id }) => id)
   const { unknown, wordless } = await inTx(ctx, scope, (tx) => findUnknown(tx, scope, connectionId, ids))
@@ -182,6 +182,7 @@ async function ingestPage(
   const fresh = mails.filter(isWanted).toSorted((a, b) => a.position - b.position)
   const kept = await inTx(ctx, scope, (tx) => listKeptTo(tx, scope, run, fresh.filter(isInbound).flatMap(namesOf)))
   let news = 0
+  let copies = 0
   const erased: string[] = []
   for (const mail of fresh) {
     const answers = isInbound(mail)
@@ -190,10 +191,11 @@ async function ingestPage(
     // The lead's mail that it answers may be further down.
     const outcome = await ingestOne(run, mail, keepForLater, answers)
     if (outcome === 'stored') news += 1
+    if (outcome === 'copy') copies += 1
     if (outcome === 'erased' && mail.direction === 'inbound') erased.push(mail.id)
   }
   const known = mails.filter(({ id, direction }) => direction === 'inbound' && !unknown.has(id)).map(({ id }) => id)
-  return { news, known, erased }
+  return { news, copies, known, erased }
 }
 
 const isInbound = ({ direction }: PlatformMail): boolean => direction === 'inbound'
@@ -223,7 +225,7 @@ async function ingestOne(
       inTx(ctx, scope, async (tx) => {
         const outcome = await ingestMail(tx, scope, read)
         if (hasNoThread(outcome)) await onNoThread(tx, scope, connectionId, mail)
-        if (outcome === 'stored')
+        if (outcome === 'stored' || outcome === 'copy')
           for (const answer of readAnswers)
             if (!hasNoThread(await ingestMail(tx, scope, answer))) await dropKept(tx, scope, run, answer.mail.id)
         return outcome

@@ -82,9 +82,11 @@ export async function storeProgress(
 /** The platform's list may be so far behind what its webhooks told. */
 const listedAfterMs = 60_000
 
+/** A copy of a mail is one of the platform's, too. */
 const stored = (scope: Scope, connectionId: string) => sql`
-  select count(*)::int as count from messages
-   where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and direction = 'inbound'`
+  select (select count(*)::int from messages
+           where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and direction = 'inbound')
+       + (select count(*)::int from mail_copies where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}) as count`
 
 const received = (scope: Scope, connectionId: string) => sql`
   select stored.count + erased_replies - gone_replies as count from connections, (${stored(scope, connectionId)}) stored
@@ -134,7 +136,9 @@ export async function countHere(
     with here as (${received(scope, connectionId)})
     select here.count as here, here.count - (
         select count(*)::int from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
-           and direction = 'inbound' and id >= ${since}::uuid) as settled from here`)
+           and direction = 'inbound' and id >= ${since}::uuid) - (
+        select count(*)::int from mail_copies where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+           and id >= ${since}::uuid) as settled from here`)
   return row ?? { here: 0, settled: 0 }
 }
 
@@ -168,7 +172,7 @@ export async function storeFailure(
   return row
 }
 
-/** Of the platform's ids those that no message here has, and those of which a reply is here without a word. */
+/** Of the platform's ids those that no message here has, nor a copy of one, and those of which a reply is here without a word. */
 export async function findUnknown(
   tx: TxCtx,
   scope: Scope,
@@ -177,6 +181,9 @@ export async function findUnknown(
 ): Promise<{ unknown: Set<string>; wordless: Set<string> }> {
   const rows = await tx.db.query<{ id: string; isWordless: boolean }>(sql`
     select platform_reply_id as id, direction = 'inbound' and new_text = '' and quoted_text = '' as "isWordless" from messages
+     where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and platform_reply_id = any(${ids}::text[])
+    union all
+    select platform_reply_id, false from mail_copies
      where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and platform_reply_id = any(${ids}::text[])`)
   const known = new Set(rows.map(({ id }) => id))
   return {

@@ -16,7 +16,7 @@ export async function takeDelivered(tx: TxCtx, scope: Scope, read: ReadMail): Pr
     ingestMail(tx, scope, read),
   ])
   if (outcome === 'known') await fetchWordsLater(tx, scope, connectionId, mail)
-  if (outcome === 'stored') await takeKept(tx, scope, read, kept)
+  if (outcome === 'stored' || outcome === 'copy') await takeKept(tx, scope, read, kept)
   if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
   // A person answered inside the platform, and the mail that they answer is not here yet: the sync brings both together.
   if (outcome === 'no_thread') {
