@@ -40,9 +40,10 @@ describe('a share or sum that the lead wants and does not get', () => {
 
 describe('the weekday of a day', () => {
   const knowledge = 'Delivery takes 12 working days. On 14 December we are closed.'
-  it('is told by the calendar, whether the day has a source or not', () => {
+  it('is told by the calendar, and judged with the day', () => {
     expect(marked('We are closed on Monday, 14 December.', { knowledge })).toEqual([])
-    expect(marked('We start on Monday, 22 March.', { knowledge })).toEqual(['22 March'])
+    expect(marked('We start on Monday, 22 March.', { knowledge }, { left: false })).toEqual(['Monday', '22 March'])
+    expect(marked('It ends on Wednesday, 30 December.', { knowledge }, { left: false })).toEqual([])
     expect(marked('We are closed on Tuesday, 14 December.', { knowledge })).toEqual(['Tuesday'])
   })
 

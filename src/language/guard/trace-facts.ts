@@ -72,11 +72,14 @@ export function traceFacts(
   const searched = searchedIn(sources)
   const stated = findFacts(plain)
   let isLeft: ReturnType<typeof leftToReader> | undefined
-  const forReader = (fact: Fact, verdict: GuardVerdict): GuardVerdict => {
-    if (verdict.severity !== 'block') return verdict
+  const isForReader = (fact: Fact, isOnlyTheLeads = false): boolean => {
     isLeft ??= leftToReader(plain, sources, stated)
-    return isLeft(fact, verdict.finding.code === 'only_the_leads') ? { ...verdict, severity: 'reader' } : verdict
+    return isLeft(fact, isOnlyTheLeads)
   }
+  const forReader = (fact: Fact, verdict: GuardVerdict): GuardVerdict =>
+    verdict.severity === 'block' && isForReader(fact, verdict.finding.code === 'only_the_leads')
+      ? { ...verdict, severity: 'reader' }
+      : verdict
   const isOfFiles = files.length === 0 ? () => false : isToldByFiles(stated)
   const sums = new Map([
     ...leadFiguresIn(plain, sources, stated),
@@ -125,8 +128,9 @@ export function traceFacts(
     const day = calendar.dayOf(fact)
     const known = day === undefined ? null : find(day)
     if (calendar.isToday(fact) || known?.source || known?.isOnlyTheLeads) return 'known'
-    // Which weekday a day is the calendar tells: what has no source there is the day, which is marked by itself.
-    if (day !== undefined) return 'known'
+    if (day !== undefined && sums.has(day)) return 'known'
+    // Which weekday a day is the calendar tells: whoever judges the day judges that.
+    if (day !== undefined && isForReader(day)) return 'for_reader'
     if (calendar.isNamedDay(fact)) return 'known'
     if (calendar.isWeekdayNow(fact)) return 'known'
     const named = calendar.weekdayNow(fact)

@@ -249,7 +249,10 @@ export const englishOptOuts = {
     '(see to it|make sure|ensure) (that )?( ?\\w+){0,5} (removed|deleted|taken off|taken out|no longer (contacted|e-?mailed))',
   ],
   footer: [
-    'you (can|may) (also |always )*(unsubscribe|opt out|object to|withdraw your consent)( (at any time|anytime|at|by|via|here|using|through|of our|from our|from (any|all) of our|to (the|our|receiving)))( \\w+){0,10}',
+    inOrder(
+      'you (can|may)',
+      ' (also |always )*(unsubscribe|opt out|object to|withdraw your consent)( (at any time|anytime|at|by|via|here|using|through|of our|from our|from (any|all) of our|to (the|our|receiving)))( \\w+){0,10}',
+    ),
     '(sign up|subscribe|register|get our \\w+)( \\w+){0,4} or (unsubscribe|opt out)( \\w+){0,3}',
     'unsubscribe from (this|the|updates (to|on|about) (this|the|your)) (ticket|case|request|conversation|thread)( \\w+)?',
     'unsubscribe( \\w+){0,5} \\| (privacy|preferences|manage|help|view|terms|settings|update|imprint|legal)( \\w+)?',

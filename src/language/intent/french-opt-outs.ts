@@ -2,9 +2,15 @@ import { inOrder, oneOf } from '../text/expression.ts'
 /** How people ask in French to hear no more, and what a footer says about it. The notation is that of `Phrases`. */
 export const frenchOptOuts = {
   optOut: [
-    "(ne|n')( \\w+){0,4} (plus|pas|jamais) (faire |être |fasse |soit |soient |fassent )?(l'objet|la cible|la proie) de( \\w+){0,3} (sollicitations?|démarches?|démarchage|prospection|relances?|publicités?|campagnes?|envois?|courriels?|mails?)( \\w+)?",
+    inOrder(
+      "(ne|n')( \\w+){0,4} (plus|pas|jamais) (faire |être |fasse |soit |soient |fassent )?(l'objet|la cible|la proie) de( \\w+){0,3}",
+      ' (sollicitations?|démarches?|démarchage|prospection|relances?|publicités?|campagnes?|envois?|courriels?|mails?)( \\w+)?',
+    ),
     "(fasse|fassent|soit|soient|faire|être) plus (l'objet|la cible) de( \\w+){0,3}",
-    '(un|une|encore un|encore une) (seul |seule )?(mail|e-?mail|message|courriel|relance|autre)( de plus)?( \\w+)? (et|et là),? (je|nous|on) … (plainte|signale|signalons|cnil|avocat|bloque|dgccrf)( \\w+)?',
+    inOrder(
+      '(un|une|encore un|encore une) (seul |seule )?(mail|e-?mail|message|courriel|relance|autre)( de plus)?( \\w+)? (et|et là),? (je|nous|on) …',
+      ' (plainte|signale|signalons|cnil|avocat|bloque|dgccrf)( \\w+)?',
+    ),
     '(ne |n.?)?(m.?|me )?(écriv|envoy)(ez|é|er)( moi)? (plu|plus)( \\w+){0,3} (mails?|svp|messages?|rien)',
     'ne (m|n)(envoy|écriv)(ez|é|er) (plu|plus)( \\w+){0,3}',
     "bloque(z|r)?(-| )(les|le|la|l'expéditeur)( \\w+)? (s'ils|si|s'il)( \\w+)? (continu\\w+|insist\\w+)( \\w+)?",

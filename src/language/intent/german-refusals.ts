@@ -3,7 +3,10 @@ import { inOrder, oneOf } from '../text/expression.ts'
 export const germanRefusals = {
   optOut: [
     '(bleib|bleibt|bleiben sie) (mir|uns) (bloß |bitte )?vom (hals|leib)( \\w+){0,4}',
-    '(noch|nur noch) (ein|eine|eins) (einzige |weitere |solche |solches )?(e-?mail|mail|nachricht|schreiben|brief)( \\w+){0,2},? (und|dann|sonst) … (verbraucherzentrale|anwalt|anwältin|anzeige|beschwerde|bundesnetzagentur|abmahnung|datenschutzbehörde|wettbewerbszentrale|blockier*|melde)( \\w+)?',
+    inOrder(
+      '(noch|nur noch) (ein|eine|eins) (einzige |weitere |solche |solches )?(e-?mail|mail|nachricht|schreiben|brief)( \\w+){0,2},? (und|dann|sonst) …',
+      ' (verbraucherzentrale|anwalt|anwältin|anzeige|beschwerde|bundesnetzagentur|abmahnung|datenschutzbehörde|wettbewerbszentrale|blockier*|melde)( \\w+)?',
+    ),
     '(bite|bitte) (nix|nichts|nicht|nich|keine?) (mer|mehr) (schik*|schick*|schreib*|send*|mail*)',
     '(keine?|nix) (e-?mails?|mails?|post|werbung|nachrichten) (mer|mehr)( \\w+){0,2}',
     '(blockier|blocke|sperr)* (sie|die|den absender|ihn|das),? (falls|wenn) (sie|die|der|er|das) (weiter\\w*|nicht aufhör\\w*)( \\w+)?',
@@ -167,7 +170,10 @@ export const germanRefusals = {
     '(nicht|nie|nie wieder)( \\w+){0,3} (kontaktiert|angeschrieben|angemailt|angerufen|belästigt|behelligt) (zu )?werden',
   ],
   footer: [
-    '(sie können|können sie|du kannst|kannst du) (sich|dich|den newsletter|diesen newsletter|unseren newsletter|ihre einwilligung|der (nutzung|verarbeitung)( ihrer daten)?) (jederzeit |hier |einfach |kostenlos |vom newsletter |von unserem newsletter |unter § |über § |per § |an § )*(abmelden|austragen|abbestellen|widersprechen|widerrufen)',
+    inOrder(
+      '(sie können|können sie|du kannst|kannst du) (sich|dich|den newsletter|diesen newsletter|unseren newsletter|ihre einwilligung|der (nutzung|verarbeitung)( ihrer daten)?)',
+      ' (jederzeit |hier |einfach |kostenlos |vom newsletter |von unserem newsletter |unter § |über § |per § |an § )*(abmelden|austragen|abbestellen|widersprechen|widerrufen)',
+    ),
     '(newsletter|benachrichtigungen|mitteilungen|ticket-updates) (abbestellen|abmelden)( )?(\\||: (https?|www))( §)?',
     '(zum|zur|um sich) (abmelden|abmeldung|austragen|abzumelden)',
     '(hier|link) … (abmelden|klicken)',

@@ -1,4 +1,4 @@
-import type { Sayings } from '../../text/expression.ts'
+import { inOrder, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const portuguese: Sayings<IntentKind> = {
@@ -308,7 +308,10 @@ export const portuguese: Sayings<IntentKind> = {
     'da (?:sessao|formacao|palestra)(?!\\w)',
   ],
   leftElsewhere: [
-    '(?:acab(?:amos|ei|o) de (?:nos |me )?(?:cancelar|desinscrever|descadastrar)\\w*|cancel(?:amos|ei)|descadastr(?:amos|ei)(?:-nos|-me)?) (?:\\w+ ){0,2}?(?:de |d)(?:uma?|outr[oa]|esse tipo|este tipo|nossa?|nosso) ?(?!(?:\\w+ )?(?:e-?mails?|mensage\\w+|listas?)\\b)',
+    inOrder(
+      '(?:acab(?:amos|ei|o) de (?:nos |me )?(?:cancelar|desinscrever|descadastrar)\\w*|cancel(?:amos|ei)|descadastr(?:amos|ei)(?:-nos|-me)?)',
+      ' (?:\\w+ ){0,2}?(?:de |d)(?:uma?|outr[oa]|esse tipo|este tipo|nossa?|nosso) ?(?!(?:\\w+ )?(?:e-?mails?|mensage\\w+|listas?)\\b)',
+    ),
   ],
   lessOften: [
     'um(?:a)? (?:vez )?por (?:mes|semana|trimestre|ano) (?:me |nos )?(?:chega\\w*|basta\\w*|e suficiente|seria|esta (?:bem|bom))',

@@ -1,3 +1,4 @@
+import { inOrder } from '../../../text/expression.ts'
 import { list } from '../list.ts'
 
 /** Currencies, for what and how often a price is paid, and how sums are told. */
@@ -132,7 +133,10 @@ export const prices = {
     'offer\\w*',
   ],
   refused: [
-    "(?:can(?:no|')?t|can not|(?:am|are|is) not able to|unable to|not in a position to|won't be able to) (?:(?!only|just)\\p{L}+ ){0,2}(?:offer|give|grant|do|use|apply|take|accept|go|agree|allow|promise|make|drop|honou?r|confirm)",
+    inOrder(
+      "(?:can(?:no|')?t|can not|(?:am|are|is) not able to|unable to|not in a position to|won't be able to)",
+      ' (?:(?!only|just)\\p{L}+ ){0,2}(?:offer|give|grant|do|use|apply|take|accept|go|agree|allow|promise|make|drop|honou?r|confirm)',
+    ),
     "(?:is|are)(?:n't| not) (?:something (?:that )?(?:we|i) (?:can )?(?:do|offer|give)|possible|available|on offer)",
   ],
   notLess: [
