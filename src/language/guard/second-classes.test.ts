@@ -43,7 +43,7 @@ describe('the weekday of a day', () => {
   it('is told by the calendar, and judged with the day', () => {
     expect(marked('We are closed on Monday, 14 December.', { knowledge })).toEqual([])
     expect(marked('We start on Monday, 22 March.', { knowledge }, { left: false })).toEqual(['Monday', '22 March'])
-    expect(marked('It ends on Wednesday, 30 December.', { knowledge }, { left: false })).toEqual([])
+    expect(marked('It takes until Wednesday, 30 December.', { knowledge }, { left: false })).toEqual([])
     expect(marked('We are closed on Tuesday, 14 December.', { knowledge })).toEqual(['Tuesday'])
   })
 
@@ -51,7 +51,10 @@ describe('the weekday of a day', () => {
     ['We come within 48 hours: if you call today, Tuesday, by Thursday, 26 November.', []],
     ['We come within 48 hours: if you call today, Thursday, by Thursday, 26 November.', ['Thursday']],
     ['Przyjeżdżamy w ciągu 48 godzin, przy zgłoszeniu dzisiaj, we wtorek, w czwartek 26 listopada.', []],
-    ['Przyjeżdżamy w ciągu 48 godzin, przy zgłoszeniu dzisiaj, we wtorek, w sobotę 28 listopada.', ['28 listopada']],
+    [
+      'Przyjeżdżamy w ciągu 48 godzin, przy zgłoszeniu dzisiaj, we wtorek, w sobotę 28 listopada.',
+      ['sobotę', '28 listopada'],
+    ],
   ])('is told of today, and what is counted in hours from it: %s', (draft, marks) =>
     expect(marked(draft, { knowledge: 'We come within 48 hours.' }, { left: false })).toEqual(marks),
   )

@@ -93,7 +93,7 @@ const fromElsewhere = new RegExp(
   ]),
 )
 /** The same in the words of a report: "nous venons de nous désabonner d'un service de ce genre". */
-const leftElsewhere = expression('g')`\b${said('leftElsewhere')}`
+const leftElsewhere = expression('g')`\b(?:${said('leftElsewhere')}|${said('hasLeft')}${said('ofAnother')})`
 /** "We just unsubscribed from Mailpigeon, no appetite for another one": so is that where no other of the kind is wanted. */
 const leftJust = expression('g')`\b${said('leftJust')}`
 const anotherOne = expression()`\b${said('anotherOne')}\b`

@@ -7,7 +7,7 @@ const joins = expression('u')`${said('joinsList')}`
 /** "Don't add me", "add me to those who do not want mail", "to your blocklist": the words for it are the same. */
 const forSilence = expression()`\b${said('forSilence')}\b`
 /** "Never stop sending these", "please start again". */
-const goesOn = expression('u')`${said('goesOn')}`
+const goesOn = expression('u')`${said('goesOn')}|\b${said('asksWhy')}${said('mailsGone')}`
 
 /** "I unsubscribed by mistake": the way back. */
 const leftByMistake = new RegExp(

@@ -1,5 +1,3 @@
-import { inOrder } from '../../text/expression.ts'
-
 /** By what they say; the other languages say the same. Where English has no word of its own, its list is empty. */
 export const english = {
   daysPast: [],
@@ -1005,10 +1003,12 @@ export const english = {
     '\\b(?:unsubscribed|opted out)\\b[^!?]{0,60}\\b(?:regret|was a mistake)\\b',
     '\\b(?:keep (?:these|them|this) coming(?! and (?:i|we)\\b)|please keep sending|start sending (?:them |these )?again)\\b',
     "\\b(?:never|don't|do not|dont) (?:ever )?stop (?:(?:e-?)?mailing|sending|writing|contacting|these|this|the)\\b",
-    inOrder(
-      "\\b(?:why|how come) (?:do|did|have|am|are|don't|didn't|haven't|aren't) (?:i|we) (?:not |no longer |never |stopped )?(?:get|got|getting|receive|received|receiving)",
-      ' (?:\\w+ )?(?:your|the|these|any) (?:\\w+ )?(?:e-?mails?|mails?|newsletters?|reports?|updates?)(?: any ?more| any longer| lately|[^.!?]{0,20}\\?)',
-    ),
+  ],
+  asksWhy: [
+    "(?:why|how come) (?:do|did|have|am|are|don't|didn't|haven't|aren't) (?:i|we) (?:not |no longer |never |stopped )?(?:get|got|getting|receive|received|receiving)",
+  ],
+  mailsGone: [
+    ' (?:\\w+ )?(?:your|the|these|any) (?:\\w+ )?(?:e-?mails?|mails?|newsletters?|reports?|updates?)(?: any ?more| any longer| lately|[^.!?]{0,20}\\?)',
   ],
   byMistake: ['by mistake', 'by accident', 'accidentally'],
   leftTheList: ['unsubscribed', 'opted (?:me |us )?out'],
@@ -1051,26 +1051,23 @@ export const english = {
   invitationDeclined: ['declined', 'cancel?led(?: event)?'],
   invitationTaken: ['accepted', 'tentative', 'tentatively accepted', 'maybe', 'new time proposed', 'proposed new time'],
   eventOnly: [
-    inOrder(
-      "(?:the|this|that|your|tomorrow's|today's)",
-      " (?:[\\w']+ ){0,2}?(?:webinar|workshop|seminar|masterclass|event|training|conference)(?![\\w-])(?! (?:lists?|invit\\w+|e-?mails?|mails?|series|sequence|updates?|reminders?))",
-    ),
+    "(?:the|this|that|your|tomorrow's|today's) (?:[\\w']+ ){0,2}?(?:webinar|workshop|seminar|masterclass)(?![\\w-])(?! (?:lists?|invit\\w+|e-?mails?|mails?|series|sequence|updates?|reminders?))",
+    "(?:the|this|that|your|tomorrow's|today's) (?:[\\w']+ ){0,2}?(?:event|training|conference)(?![\\w-])(?! (?:lists?|invit\\w+|e-?mails?|mails?|series|sequence|updates?|reminders?))",
   ],
-  leftElsewhere: [
-    inOrder(
-      "(?:we|i)(?:'ve| have)? (?:only |just |recently |already |finally )*(?:unsubscribed|opted out|signed off|cancelled|canceled) (?:\\w+ ){0,3}?(?:from|of|with)",
-      ' (?:an?|another|such|some|something|one of) (?!(?:of |other )*(?:your|these|those)\\b)(?!(?:\\w+ ){0,2}(?:e-?mails?|mails?|lists?|newsletters?)\\b)',
-    ),
+  leftElsewhere: [],
+  hasLeft: [
+    "(?:we|i)(?:'ve| have)? (?:only |just |recently |already |finally )*(?:unsubscribed|opted out|signed off|cancelled|canceled) (?:\\w+ ){0,3}?(?:from|of|with)",
+  ],
+  ofAnother: [
+    ' (?:an?|another|such|some|something|one of) (?!(?:of |other )*(?:your|these|those)\\b)(?!(?:\\w+ ){0,2}(?:e-?mails?|mails?|lists?|newsletters?)\\b)',
   ],
   anotherOne: [
     'another (?:one|tool|service|vendor|provider|supplier|platform|newsletter)',
     '(?:anything|something) (?:new|like (?:it|that))',
   ],
   lessOften: [
-    inOrder(
-      '(?:once|one|twice|two) (?:a|an|per|every) (?:week|fortnight|month|quarter|year)',
-      ' (?:(?:is|would be|will be) (?:\\w+ )?(?:fine|enough|plenty|ok|okay|good|great|better|perfect|alright)(?! to\\b)|(?:will|would) do\\b|suits|works|suffices)',
-    ),
+    '(?:once|one|twice|two) (?:a|an|per|every) (?:week|fortnight|month|quarter|year) (?:is|would be|will be) (?:\\w+ )?(?:fine|enough|plenty|ok|okay|good|great|better|perfect|alright)(?! to\\b)',
+    '(?:once|one|twice|two) (?:a|an|per|every) (?:week|fortnight|month|quarter|year) (?:(?:will|would) do\\b|suits|works|suffices)',
     '(?:weekly|monthly|quarterly) (?:(?:is|would be) (?:fine|enough|plenty|ok|okay|better)|(?:would|will) (?:do|suit))\\b',
   ],
   andThen: ['and'],

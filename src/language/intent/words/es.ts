@@ -1,4 +1,4 @@
-import { inOrder, type Sayings } from '../../text/expression.ts'
+import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const spanish: Sayings<IntentKind> = {
@@ -413,11 +413,11 @@ export const spanish: Sayings<IntentKind> = {
     '(?:del|al|el|este) (?:webinar|webinario|taller|seminario|curso|evento)(?!\\w)',
     '(?:de|a) la (?:sesion|formacion|charla|jornada)(?!\\w)',
   ],
-  leftElsewhere: [
-    inOrder(
-      '(?:acab(?:o|amos) de (?:dar(?:nos|me)|desuscribir(?:nos|me))|(?:nos|me) (?:hemos|he) (?:dado|desuscrito)|(?:nos dimos|me di)) (?:de baja )?(?:\\w+ )?(?:de|en)',
-      ' (?:una?|otr[oa]|nuestr[oa]|ese tipo de|este tipo de|servicios?) (?!(?:correos?|e-?mails?|mails?|mensajes?|listas?|boletin\\w*)\\b)',
-    ),
+  hasLeft: [
+    '(?:acab(?:o|amos) de (?:dar(?:nos|me)|desuscribir(?:nos|me))|(?:nos|me) (?:hemos|he) (?:dado|desuscrito)|(?:nos dimos|me di)) (?:de baja )?(?:\\w+ )?(?:de|en)',
+  ],
+  ofAnother: [
+    ' (?:una?|otr[oa]|nuestr[oa]|ese tipo de|este tipo de|servicios?) (?!(?:correos?|e-?mails?|mails?|mensajes?|listas?|boletin\\w*)\\b)',
   ],
   lessOften: [
     '(?:una vez|uno|una) (?:al|por|a la|cada) (?:mes|semana|trimestre|ano) (?:me |nos )?(?:basta\\w*|es suficiente|seria|estaria|sobra|vale|va|voy|llega)',

@@ -1,4 +1,4 @@
-import { inOrder, type Sayings } from '../../text/expression.ts'
+import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const french: Sayings<IntentKind> = {
@@ -407,11 +407,11 @@ export const french: Sayings<IntentKind> = {
     "(?:l'|cet )(?:atelier|evenement)(?!\\w)",
     '(?:de|a) la (?:formation|conference)(?!\\w)',
   ],
-  leftElsewhere: [
-    inOrder(
-      "(?:(?:venons|viens|vient)(?: \\w+)? de|sommes|suis|est|etes) (?:nous |me |se |m'|s')?(?:\\w+ )?(?:des(?:abonn|inscri)\\w+)",
-      " (?:d'un|d'une|de ce (?:type|genre) de|d'autres|de notre|de services?) ?(?!(?:mails?|e-?mails?|courriels?|messages?|newsletters?|listes?)\\b)",
-    ),
+  hasLeft: [
+    "(?:(?:venons|viens|vient)(?: \\w+)? de|sommes|suis|est|etes) (?:nous |me |se |m'|s')?(?:\\w+ )?(?:des(?:abonn|inscri)\\w+)",
+  ],
+  ofAnother: [
+    " (?:d'un|d'une|de ce (?:type|genre) de|d'autres|de notre|de services?) ?(?!(?:mails?|e-?mails?|courriels?|messages?|newsletters?|listes?)\\b)",
   ],
   lessOften: [
     "une? (?:fois )?par (?:mois|semaine|trimestre|an) (?:me |nous )?(?:suffi\\w*|serait|ira\\w*|irait|c'est (?:bien|assez|suffisant)|est (?:bien|assez|suffisant))",

@@ -1,4 +1,4 @@
-import { inOrder, type Sayings } from '../../text/expression.ts'
+import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const portuguese: Sayings<IntentKind> = {
@@ -307,11 +307,11 @@ export const portuguese: Sayings<IntentKind> = {
     '(?:do|ao|o|no|neste) (?:webinar|webinario|workshop|seminario|curso|evento)(?!\\w)',
     'da (?:sessao|formacao|palestra)(?!\\w)',
   ],
-  leftElsewhere: [
-    inOrder(
-      '(?:acab(?:amos|ei|o) de (?:nos |me )?(?:cancelar|desinscrever|descadastrar)\\w*|cancel(?:amos|ei)|descadastr(?:amos|ei)(?:-nos|-me)?)',
-      ' (?:\\w+ ){0,2}?(?:de |d)(?:uma?|outr[oa]|esse tipo|este tipo|nossa?|nosso) ?(?!(?:\\w+ )?(?:e-?mails?|mensage\\w+|listas?)\\b)',
-    ),
+  hasLeft: [
+    '(?:acab(?:amos|ei|o) de (?:nos |me )?(?:cancelar|desinscrever|descadastrar)\\w*|cancel(?:amos|ei)|descadastr(?:amos|ei)(?:-nos|-me)?)',
+  ],
+  ofAnother: [
+    ' (?:\\w+ ){0,2}?(?:de |d)(?:uma?|outr[oa]|esse tipo|este tipo|nossa?|nosso) ?(?!(?:\\w+ )?(?:e-?mails?|mensage\\w+|listas?)\\b)',
   ],
   lessOften: [
     'um(?:a)? (?:vez )?por (?:mes|semana|trimestre|ano) (?:me |nos )?(?:chega\\w*|basta\\w*|e suficiente|seria|esta (?:bem|bom))',

@@ -1,4 +1,3 @@
-import { inOrder } from '../../../text/expression.ts'
 import { list } from '../list.ts'
 
 /** Currencies, for what and how often a price is paid, and how sums are told. */
@@ -133,10 +132,8 @@ export const prices = {
     'offer\\w*',
   ],
   refused: [
-    inOrder(
-      "(?:can(?:no|')?t|can not|(?:am|are|is) not able to|unable to|not in a position to|won't be able to)",
-      ' (?:(?!only|just)\\p{L}+ ){0,2}(?:offer|give|grant|do|use|apply|take|accept|go|agree|allow|promise|make|drop|honou?r|confirm)',
-    ),
+    "(?:can(?:no|')?t|can not|(?:am|are|is) not able to|unable to|not in a position to|won't be able to) (?:(?!only|just)\\p{L}+ ){0,2}(?:offer|give|grant|do|use|apply|take|accept)",
+    "(?:can(?:no|')?t|can not|(?:am|are|is) not able to|unable to|not in a position to|won't be able to) (?:(?!only|just)\\p{L}+ ){0,2}(?:go|agree|allow|promise|make|drop|honou?r|confirm)",
     "(?:is|are)(?:n't| not) (?:something (?:that )?(?:we|i) (?:can )?(?:do|offer|give)|possible|available|on offer)",
   ],
   notLess: [
