@@ -7,6 +7,12 @@ import { type Problem, unsafeIn } from './expand-only.ts'
 /** Until here nobody upgraded while an older release ran. What comes after is held to it. */
 const baseline = '0060'
 
+/**
+ * What was looked at when its release was out already, by what this can't read in it: it runs on, and is no example. In 0081 a check takes one more value, all that
+ * it had among them; it reads all of a small table at once, where "not valid" and a migration of its own would have held nobody up.
+ */
+const lookedAt: Readonly<Record<string, readonly string[]>> = { '0081_platforms_connected.sql': ['DoStmt'] }
+
 /** The queue's library has tables of its own, and starts on no other version of them: a release with another one can't be rolled back to this. */
 const queueTables = 46
 
@@ -30,6 +36,7 @@ describe('a migration that an older release can live with', () => {
     'create function f() returns int language sql as $$ select 1 $$; revoke all on function f() from public; grant execute on function f() to rejoinder_app; select guard_owner_functions()',
     "update tasks set note = 'x' where note is null",
     'create trigger t after insert on tasks for each row execute function f()',
+    'alter table tasks no force row level security; insert into tasks select 1; alter table tasks force row level security',
   ])('%s', async (text) => {
     expect(await problemsOf(text)).toEqual([])
   })
@@ -105,7 +112,12 @@ describe('the migrations of this release', () => {
   it('are such that the release before it can run on, or say which one stopped using what they take away', async () => {
     const later = (await knownMigrations()).filter(({ name }) => name > baseline)
     const found = await Promise.all(
-      later.map(async (migration) => ({ name: migration.name, problems: await unsafeIn(migration, productVersion) })),
+      later.map(async (migration) => ({
+        name: migration.name,
+        problems: (await unsafeIn(migration, productVersion)).filter(
+          ({ kind, what }) => kind !== 'unread' || !lookedAt[migration.name]?.includes(what),
+        ),
+      })),
     )
     expect(found.filter(({ problems }) => problems.length > 0)).toEqual([])
   })

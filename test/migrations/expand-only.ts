@@ -30,6 +30,8 @@ interface Fresh {
   replaced: Set<string>
   /** Constraints that are added here. */
   constraints: Set<string>
+  /** Tables whose wall is left open for their owner until it is put back. */
+  opened: Set<string>
 }
 
 const nameOf = (table: RangeVar | undefined): string => table?.relname ?? ''
@@ -49,7 +51,7 @@ const words = (node: Node | undefined): string[] => {
 }
 
 function freshIn(statements: readonly Node[]): Fresh {
-  const fresh: Fresh = { names: new Set(), replaced: new Set(), constraints: new Set() }
+  const fresh: Fresh = { names: new Set(), replaced: new Set(), constraints: new Set(), opened: new Set() }
   for (const statement of statements) {
     if ('CreateStmt' in statement) fresh.names.add(nameOf(statement.CreateStmt.relation))
     if ('CreateSeqStmt' in statement) fresh.names.add(nameOf(statement.CreateSeqStmt.sequence))
@@ -62,8 +64,10 @@ function freshIn(statements: readonly Node[]): Fresh {
     if ('CreateTrigStmt' in statement)
       fresh.replaced.add(`${nameOf(statement.CreateTrigStmt.relation)}.${statement.CreateTrigStmt.trigname}`)
     if ('AlterTableStmt' in statement)
-      for (const { def } of commandsOf(statement.AlterTableStmt))
+      for (const { def, subtype } of commandsOf(statement.AlterTableStmt)) {
         if (def !== undefined && 'Constraint' in def) fresh.constraints.add(def.Constraint.conname ?? '')
+        if (subtype === 'AT_NoForceRowSecurity') fresh.opened.add(nameOf(statement.AlterTableStmt.relation))
+      }
   }
   return fresh
 }
@@ -169,7 +173,9 @@ function alteredBy(table: string, { subtype = 'AT_AddColumn', name, def }: Alter
         : []
     case 'AT_EnableRowSecurity':
     case 'AT_ForceRowSecurity':
-      return contract(`${table} hides rows that an older release sees`)
+      return subtype === 'AT_ForceRowSecurity' && fresh.opened.has(table)
+        ? []
+        : contract(`${table} hides rows that an older release sees`)
     default:
       return unread(`${table}: ${subtype}`)
   }

@@ -1,6 +1,14 @@
 import type { FactKind } from '#contract/guard.ts'
 import { type Fact, provedBy } from './facts/fact.ts'
-import type { ReadSource } from './sources.ts'
+import type { Pairing } from './pairings.ts'
+
+/** Of a source that was read: what it states, and what of it proves what. */
+interface Stated {
+  facts: readonly Fact[]
+  proofs: ReadonlyMap<string, Fact>
+  affirmed: { proofs: ReadonlySet<string> }
+  pairings: readonly Pairing[]
+}
 
 /** Of these the lead may have said a part alone: the month of a day, the host of a page, what else something is promised of. */
 const inParts: ReadonlySet<FactKind> = new Set<FactKind>(['date', 'link', 'promise'])
@@ -11,7 +19,7 @@ const amountOf = ({ claims, proves }: Fact): string | undefined =>
   /^(?:bare )?([\d.]+)/.exec(claims[0] ?? proves[0] ?? '')?.[1]
 
 /** A house number or a day of the month is no number of anything. */
-const isOfOther = ({ facts }: ReadSource, { kind, claims, start }: Fact): boolean =>
+const isOfOther = ({ facts }: Pick<Stated, 'facts'>, { kind, claims, start }: Fact): boolean =>
   kind === 'number' &&
   claims.length === 0 &&
   facts.some((one) => (one.kind === 'address' || one.kind === 'date') && one.start === start)
@@ -32,7 +40,10 @@ function isTold(told: ReadonlySet<string>, fact: Fact): boolean {
  * are the lead's still: else two mails would make their figures, terms and numbers our own. Names are in its words, and are held against the
  * same mails one by one.
  */
-export function lessTheirs(own: ReadSource, heard: readonly ReadSource[]): ReadSource {
+export function lessTheirs<Own extends Stated, Heard extends Stated>(
+  own: Own,
+  heard: readonly Heard[],
+): Own & { heard: readonly Heard[] } {
   const told = new Set(
     heard.flatMap((mail) =>
       mail.facts.flatMap((fact) => (isOfOther(mail, fact) ? [] : fact.proves.map((key) => `${fact.kind} ${key}`))),
