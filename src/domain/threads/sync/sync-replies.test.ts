@@ -261,8 +261,9 @@ it('a run that was taken for dead leaves alone what the next one keeps for later
     await expect(sync(world)).rejects.toMatchObject({ code: 'unreachable' })
     await sandbox.clearFaults()
   }
-  // What answers a mail that is there no more is kept to the end.
-  const [gone] = await leadsWrite(world, 1)
+  // What answers a mail that is there no more is kept to the end: of somebody who is no lead, and so writes nothing else below.
+  const from = { name: 'Gone', email: 'gone@buyer.example' }
+  const [gone] = await sandbox.leadReplies({ workspaceId, text: 'Hello', untracked: true, from })
   await sandbox.manualSend({ replyId: gone?.id, text: 'An answer to nothing.' })
   const headers = { authorization: `Bearer ${world.platform.apiKey}` }
   await fetch(`${sandbox.url}/api/replies/${gone?.id}`, { method: 'DELETE', headers })
