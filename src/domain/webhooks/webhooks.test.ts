@@ -8,6 +8,7 @@ import { setUpWebhooks } from '#domain/webhooks/set-up-webhooks.ts'
 import { leadReplied, leadUnsubscribed, post } from '../../../test/http/post-hook.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
+import { atOwnPace } from '../../../test/patience.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -259,7 +260,12 @@ it('replies that no webhook brings are counted and, when nothing comes any more,
 it('a reply that the sync found first and a webhook brought later was not missed', async () => {
   await using there = await room()
   const { world } = there
-  await sandbox.fault({ kind: 'late_delivery', delayMs: 4000, times: 1, match: { workspaceId: world.platform.id } })
+  await sandbox.fault({
+    kind: 'late_delivery',
+    delayMs: atOwnPace(4000),
+    times: 1,
+    match: { workspaceId: world.platform.id },
+  })
   await sandbox.leadReplies({ workspaceId: world.platform.id, label: 'question' })
   await inTx(world.ctx, world.scope, (tx) => tx.addJob('sync_replies', { workspaceId: world.scope.workspaceId }))
   await world.work({ except: ['write_draft'] })
