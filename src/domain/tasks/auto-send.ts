@@ -11,7 +11,6 @@ import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { isKnowledgeOther } from '../drafts/newer-knowledge.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import { recheckFacts } from '../drafts/recheck-facts.ts'
-import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import type { LockedForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
@@ -22,6 +21,7 @@ import { type OfCaps, readSentCounts } from './caps-store.ts'
 import { mayBeHeardSoon, readHeardAt } from './heard-elsewhere.ts'
 import { findLostSources, tellKeptBack } from './lost-sources.ts'
 import { saysOtherDay } from './other-day.ts'
+import { putBeforePerson } from './put-before-person.ts'
 import { readClock } from './read-clock.ts'
 import {
   decideSend,
@@ -29,13 +29,11 @@ import {
   isDueInSnooze,
   isDueInSuspension,
   isEvidence,
-  isLeftToReader,
   type SendDecision,
 } from './rules.ts'
 import { changeTask, readChangedAt, readDecidedAt, type Way } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { dueTime, hasCommonHours, isQuiet, localTime, type WakeClock } from './time-rules.ts'
-import { verifyLater } from './verify-later.ts'
 
 export interface Decided {
   decision: SendDecision
@@ -209,22 +207,15 @@ type Outcome =
   /** `why` is told; left out: nothing is. */
   | { to: 'pending'; at: Date; why?: 'quiet_hours' }
 
-async function hold(tx: TxCtx, scope: Scope, { id, threadId, draftId }: Task, outcome: Outcome): Promise<Recheck> {
+async function hold(tx: TxCtx, scope: Scope, task: Task, outcome: Outcome): Promise<Recheck> {
+  const { id, threadId } = task
   if (outcome.to === 'pending') {
     const { at, why } = outcome
     await changeTask(tx, scope, id, { from: ['processing'], to: 'pending', scheduledAt: at })
     if (why !== undefined)
       await addToTimeline(tx, scope, threadId, 'scheduled', { at: at.toISOString(), by: 'agent', why })
   } else if (outcome.to === 'ready') {
-    await changeTask(tx, scope, id, {
-      from: ['processing'],
-      to: 'ready',
-      isAutomatic: false,
-      lastError: outcome.reasons,
-    })
-    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons: outcome.reasons })
-    await countWaits(tx, scope, draftId, outcome.reasons)
-    if (draftId !== null && isLeftToReader(outcome.reasons)) await verifyLater(tx, scope, { threadId, draftId })
+    await putBeforePerson(tx, scope, task, { from: ['processing'], reasons: outcome.reasons })
   } else {
     await changeTask(tx, scope, id, { from: ['processing'], to: 'canceled', canceled: 'stopped' })
     await addToTimeline(tx, scope, threadId, 'superseded', { why: outcome.why })

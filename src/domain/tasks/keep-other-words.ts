@@ -4,10 +4,9 @@ import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
 import { copySent } from '../drafts/close-draft.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
-import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
-import { addToTimeline } from '../threads/timeline.ts'
 import { type Attempt, findAttempt, giveAttempt } from './attempts-store.ts'
+import { tellWhyItWaits } from './put-before-person.ts'
 import { changeTask, findTask, findTaskOfDraft, insertTask } from './store.ts'
 
 const reasons: { code: PlainTaskReason }[] = [{ code: 'conversation_changed' }]
@@ -39,8 +38,7 @@ export async function keepOtherWords(tx: TxCtx, scope: Scope, { taskId, body, st
     lastError: reasons,
     ...(number !== null && count !== null && { followUp: { number, count } }),
   })
-  await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
-  await countWaits(tx, scope, draftId, reasons)
+  await tellWhyItWaits(tx, scope, { threadId, draftId }, reasons)
   return false
 }
 

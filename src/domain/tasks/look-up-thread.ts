@@ -3,7 +3,6 @@ import type { Task } from '#contract/tasks.ts'
 import { openPlatformIn, readConnection } from '../connections/reads.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
-import { countWaits } from '../numbers/count.ts'
 import { noteLookup } from '../restores/note-lookup.ts'
 import type { Reconciliation } from '../restores/reads.ts'
 import type { Scope } from '../scope.ts'
@@ -13,9 +12,9 @@ import { readAddressed } from '../threads/envelope/envelope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { ingestMail, readMail } from '../threads/sync/ingest-mail.ts'
 import { takeOverOptOut } from '../threads/sync/notice-opt-out.ts'
-import { addToTimeline } from '../threads/timeline.ts'
 import { type Attempt, findLastAttempt, listClaimedMails, openAttempt, prepareAttempt } from './attempts-store.ts'
 import { candidatesIn, type FoundMail } from './look-up.ts'
+import { putBeforePerson } from './put-before-person.ts'
 import { recordSent } from './record-outcome.ts'
 import { findOurMail } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
@@ -140,20 +139,11 @@ async function recordAsSent(
   return true
 }
 
-/** False when it does not wait for its time (any more). */
-async function putBeforePerson(tx: TxCtx, scope: Scope, task: Task, reasons: TaskReason[]): Promise<boolean> {
-  const change = { from: ['pending'], to: 'ready', isAutomatic: false, lastError: reasons } as const
-  if ((await changeTask(tx, scope, task.id, change)) === undefined) return false
-  await addToTimeline(tx, scope, task.threadId, 'waits_for_approval', { reasons })
-  await countWaits(tx, scope, task.draftId, reasons)
-  return true
-}
-
 /** A follow-up that was planned when the backup was made: whether somebody ended its series since then, nobody can look up. */
 export async function holdPlanned(ctx: SendNeeds, scope: Scope, task: Task): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     await lockForDecision(tx, scope, task.threadId)
-    await putBeforePerson(tx, scope, task, [{ code: 'restored' }])
+    await putBeforePerson(tx, scope, task, { from: ['pending'], reasons: [{ code: 'restored' }] })
     await refreshThreadStatus(tx, scope, task.threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
   })
@@ -173,7 +163,7 @@ async function end(
     const waiting = isHeld
       ? await listOpenTasks(tx, scope, threadId)
       : await listPendingSince(tx, scope, threadId, restored.restoredAt)
-    for (const task of waiting) if (await putBeforePerson(tx, scope, task, reasons)) held += 1
+    for (const task of waiting) if (await putBeforePerson(tx, scope, task, { from: ['pending'], reasons })) held += 1
     await noteLookup(tx, scope, restored, { threadId, found, held, isHeld })
     await refreshThreadStatus(tx, scope, threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId })

@@ -5,7 +5,6 @@ import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
-import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { inSharedTx } from '../shared-tx.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
@@ -16,6 +15,7 @@ import type { Pause } from '../workspaces/rules.ts'
 import { type Decided, decideNow, tellOfCap } from './auto-send.ts'
 import { isFollowUpOver } from './heard-elsewhere.ts'
 import { saysOtherDay } from './other-day.ts'
+import { tellWhyItWaits } from './put-before-person.ts'
 import { redraft } from './redraft.ts'
 import {
   isDueInSnooze,
@@ -309,8 +309,7 @@ async function notifyOfDecision(
   if (decided === null) return
   if (decided.decision.kind === 'approval') {
     const { reasons } = decided.decision
-    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
-    await countWaits(tx, scope, draftId, reasons)
+    await tellWhyItWaits(tx, scope, { threadId, draftId }, reasons)
     if (reasons.some(({ code }) => leavesToPerson.has(code)))
       tx.outbox.raise(scope, {
         key: `handoff:${lastInboundId}`,

@@ -2,7 +2,6 @@ import type { TaskReason } from '#contract/task-reasons.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
-import { countWaits } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { refuseUnread, type Seen } from '../threads/as-it-stands.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
@@ -10,6 +9,7 @@ import { setArchived, setSnoozed, takeWoken } from '../threads/set-aside.ts'
 import { addToTimeline, findLastTold } from '../threads/timeline.ts'
 import { listDecidedSends } from './hold-sends.ts'
 import { replan } from './plan-follow-up.ts'
+import { putBeforePerson } from './put-before-person.ts'
 import { changeTask, listPutAside, readOpenTasks, reopenTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
@@ -191,12 +191,8 @@ async function leaveWhatCameDue(tx: TxCtx, scope: Scope, threadId: string): Prom
   const reasons: TaskReason[] = [{ code: 'snoozed' }]
   const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
   const isDue = ({ scheduledAt }: { scheduledAt: string }) => new Date(scheduledAt) <= tx.now()
-  for (const task of prepared.filter((each) => each.status === 'pending' && each.isAutomatic && isDue(each))) {
-    const change = { from: ['pending'], to: 'ready', isAutomatic: false, lastError: reasons } as const
-    if (!(await changeTask(tx, scope, task.id, change))) continue
-    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
-    await countWaits(tx, scope, task.draftId, reasons)
-  }
+  for (const task of prepared.filter((each) => each.status === 'pending' && each.isAutomatic && isDue(each)))
+    await putBeforePerson(tx, scope, task, { from: ['pending'], reasons })
   if (planned !== null && isDue(planned))
     await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'pending', lastError: reasons })
   await refreshThreadStatus(tx, scope, threadId)

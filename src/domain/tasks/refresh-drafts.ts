@@ -11,14 +11,13 @@ import {
   type WaitingDraft,
 } from '../drafts/newer-knowledge.ts'
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
-import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { refreshKey } from '../threads/envelope/refresh-signed.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
-import { addToTimeline } from '../threads/timeline.ts'
 import { areAgentsPaused } from '../workspaces/reads.ts'
 import { findLostSources, tellKeptBack } from './lost-sources.ts'
 import { replaceDraft } from './open-task.ts'
+import { tellWhyItWaits } from './put-before-person.ts'
 import { changeTask, hasTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
@@ -89,8 +88,7 @@ async function recheck(
   const task = await taskWith(tx, scope, threadId, draftId)
   if (reasons === null || task?.status !== 'pending' || task.isAutomatic) return
   if (!(await changeTask(tx, scope, task.id, { from: ['pending'], to: 'ready', lastError: reasons }))) return
-  await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
-  await countWaits(tx, scope, draftId, reasons)
+  await tellWhyItWaits(tx, scope, { threadId, draftId }, reasons)
   tellKeptBack(tx, scope, task, reasons)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })

@@ -4,7 +4,6 @@ import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, findWrittenFor, readDraftToSend } from '../drafts/reads.ts'
-import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { isPassingFault, isPlatformError } from '../sending-platform.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
@@ -17,15 +16,14 @@ import { readHeardAt } from './heard-elsewhere.ts'
 import { lookUp } from './look-up.ts'
 import { noteReaction } from './note-reaction.ts'
 import { replan } from './plan-follow-up.ts'
+import { putBeforePerson } from './put-before-person.ts'
 import { recordSent } from './record-outcome.ts'
 import { redraft } from './redraft.ts'
 import { type Facts, reviewOf } from './review-rules.ts'
-import { isLeftToReader } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { changeTask, endUnwritten, listOpenTasks, readDecidedAt, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { dueTime, isQuiet } from './time-rules.ts'
-import { verifyLater } from './verify-later.ts'
 
 /**
  * The thread changed (a message came, it was answered inside the platform, the lead unsubscribed, a draft was edited or thrown
@@ -123,12 +121,7 @@ async function reviewOne(
   if (review.kind === 'waits') {
     const { reasons } = review
     if (task.status === 'ready' && isDeepStrictEqual(task.lastError, reasons)) return
-    const change = { from: ['pending', 'ready'], to: 'ready', isAutomatic: false, lastError: reasons } as const
-    if (!(await changeTask(tx, scope, task.id, change))) return
-    await addToTimeline(tx, scope, thread.id, 'waits_for_approval', { reasons })
-    await countWaits(tx, scope, task.draftId, reasons)
-    if (task.draftId !== null && isLeftToReader(reasons))
-      await verifyLater(tx, scope, { threadId: thread.id, draftId: task.draftId })
+    await putBeforePerson(tx, scope, task, { from: ['pending', 'ready'], reasons })
     return
   }
   if (review.kind === 'ended') {

@@ -6,7 +6,6 @@ import { openPlatformIn, readConnection } from '../connections/reads.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { type DraftToOthers, markOptedOut } from '../drafts/mark-opted-out.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
-import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError, type PlatformError, type SendFile, type SendOutcome } from '../sending-platform.ts'
 import { readAnswerTarget } from '../threads/envelope/answer-target.ts'
@@ -16,7 +15,6 @@ import { openFiles } from '../threads/files/file-reads.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { othersThan } from '../threads/other-contacts.ts'
 import { readOptOut } from '../threads/silence.ts'
-import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { addressedOf } from './addressed-of.ts'
 import { askOfOptOut } from './ask-of-opt-out.ts'
@@ -33,6 +31,7 @@ import { recheckBeforeSend } from './auto-send.ts'
 import { takeFromCaps } from './caps-store.ts'
 import { inTraceOf } from './in-trace.ts'
 import { lookUp } from './look-up.ts'
+import { tellWhyItWaits } from './put-before-person.ts'
 import { mayClaimSinceRestore } from './reconcile.ts'
 import {
   recordAccepted,
@@ -274,8 +273,7 @@ async function returnToReview(
 ): Promise<void> {
   const reasons = [reason]
   await changeTask(tx, scope, id, { from: ['processing'], to: 'ready', lastError: reasons })
-  await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
-  await countWaits(tx, scope, draftId, reasons)
+  await tellWhyItWaits(tx, scope, { threadId, draftId }, reasons)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
 }

@@ -1,15 +1,14 @@
-import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task, Undone, UndoRefusal } from '#contract/tasks.ts'
 import { forgetRejected } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { putBack, putBackUnchanged } from '../drafts/put-back.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
-import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { lockTasks } from './leaving.ts'
 import { replan } from './plan-follow-up.ts'
-import { changeTask, findTasks, readDraftBefore, undoTask } from './store.ts'
+import { putBeforePerson } from './put-before-person.ts'
+import { findTasks, readDraftBefore, undoTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 /**
@@ -65,14 +64,11 @@ export async function undoSend(
  * What an agent was to send by itself does so again where it is as the agent wrote it. In other words of the person's it waits for them, and what else they
  * changed is looked at again.
  */
-async function leaveToPerson(tx: TxCtx, scope: Scope, { id, threadId, draftId }: Task): Promise<void> {
+async function leaveToPerson(tx: TxCtx, scope: Scope, task: Task): Promise<void> {
+  const { threadId, draftId } = task
   const draft = draftId === null ? undefined : await readDraftToSend(tx, scope, draftId)
   if (draft?.isEdited !== true || (await putBackUnchanged(tx, scope, draft.id))) return
   if (draft.body.trim() === draft.writtenBody?.trim())
     return tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
-  const reasons: TaskReason[] = [{ code: 'edited' }]
-  const change = { from: ['pending'], to: 'ready', isAutomatic: false, lastError: reasons } as const
-  if (!(await changeTask(tx, scope, id, change))) return
-  await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
-  await countWaits(tx, scope, draftId, reasons)
+  await putBeforePerson(tx, scope, task, { from: ['pending'], reasons: [{ code: 'edited' }] })
 }
