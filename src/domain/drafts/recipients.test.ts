@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { guardAgainst } from './check-draft.ts'
-import type { Material } from './material.ts'
+import type { GuardMaterial } from './material.ts'
 
 /** What the guard has against a mail to Joann Lindner, who wrote. */
 function foundIn(
@@ -8,7 +8,7 @@ function foundIn(
   other: { name: string; email: string; company: string },
   { joann = 'joann@acme.example', isOtherLead = true } = {},
 ) {
-  const material = {
+  const material: GuardMaterial = {
     thread: {
       lang: 'en',
       contactName: 'Joann Lindner',
@@ -37,7 +37,9 @@ function foundIn(
     instructions: [],
     agent: null,
     reads: 'facts',
-  } as unknown as Material
+    now: new Date('2026-03-02T10:00:00Z'),
+    timeZone: 'Europe/London',
+  }
   const { body, cc } = draft
   const envelope = {
     to: [{ name: '', email: joann }],
