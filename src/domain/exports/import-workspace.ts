@@ -291,10 +291,21 @@ async function setSettings({ tx, scope }: Run, row: Row): Promise<void> {
 }
 
 /** What an export has within rows and the database in tables of their own, what is told by other rows, and what only begins here. */
-async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
+async function finish(run: Run): Promise<void> {
+  await attachAgents(run)
+  await setRungs(run)
+  await noteWhereAsked(run)
+  await begin(run)
+  await bringInLine(run)
+  const { tx, scope } = run
   const { workspaceId } = scope
-  const { db } = tx
-  const now = tx.now().toISOString()
+  await restWhileBehind(tx, scope)
+  await tx.addJob('index_threads', { workspaceId }, { key: `index:${workspaceId}` })
+  await tx.addJob('recount_numbers', { workspaceId }, { key: `recount:${workspaceId}` })
+}
+
+/** What campaigns say of the agents that were attached to them. */
+async function attachAgents({ tx: { db }, scope: { workspaceId }, archive, idOf }: Run): Promise<void> {
   const agents = new Set(
     (await db.query<{ id: string }>(sql`select id from agents where workspace_id = ${workspaceId}`)).map(
       ({ id }) => id,
@@ -310,18 +321,27 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
         .catch((error: unknown) => {
           throw new ImportError('broken_line', place, error)
         })
+}
+
+/** What agents say of how far they may go by themselves. */
+async function setRungs({ tx, scope: { workspaceId }, archive, idOf }: Run): Promise<void> {
+  const now = tx.now().toISOString()
   for await (const { row } of linesOf(archive, 'agents')) {
     // Files of an earlier version don't say how a step came to be.
     const changes = (row.step_changes ?? {}) as Record<string, Row>
     for (const [rung, step] of Object.entries((row.steps ?? {}) as Row)) {
       const change: Row = changes[rung] ?? {}
       const { at = now, by = 'person', counts_since: countsSince = null } = change
-      await db.query(sql`
+      await tx.db.query(sql`
         insert into agent_rungs (workspace_id, agent_id, rung, step, changed_at, changed_by, counts_since)
         values (${workspaceId}, ${idOf(String(row.id))}, ${rung}, ${String(step)}, ${String(at)}, ${String(by)},
           ${countsSince === null ? null : String(countsSince)}::timestamptz)`)
     }
   }
+}
+
+/** What questions say of the conversations in which they were asked. */
+async function noteWhereAsked({ tx: { db }, scope: { workspaceId }, archive, idOf }: Run): Promise<void> {
   for await (const { row, place } of linesOf(archive, 'questions')) {
     if (!Array.isArray(row.asked_in)) throw new ImportError('broken_line', place)
     for (const asked of row.asked_in as Row[])
@@ -329,6 +349,13 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
         insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at)
         values (${workspaceId}, ${idOf(String(row.id))}, ${idOf(String(asked.thread_id))}, ${idOf(String(asked.message_id))}, ${String(asked.words)}, ${String(asked.asked_at)})`)
   }
+}
+
+/** What an export does not have since it only begins here: nothing goes out by itself, and everything is found and counted. */
+async function begin({ tx, scope }: Run): Promise<void> {
+  const { workspaceId } = scope
+  const { db } = tx
+  const now = tx.now().toISOString()
   await db.query(sql`
     insert into reconciliations (workspace_id, id, backed_up_at, restored_at) values (${workspaceId}, ${newId()}, ${now}, ${now})`)
   // Its agents answer nobody by themselves until a person lets them: whether they still do where it came from, nobody here can see.
@@ -345,6 +372,12 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
     sql`(t.intent ? 'optOut' or t.contact_id in (
       select c.id from contacts c where c.workspace_id = ${workspaceId} and c.unsubscribed_at is not null))`,
   )
+}
+
+/** Brings tasks, drafts and threads in line with each other: they were read one after the other while work went on. */
+async function bringInLine({ tx, scope }: Run): Promise<void> {
+  const { workspaceId } = scope
+  const { db } = tx
   // What went out while the export was written, after its task was read.
   await db.query(sql`
     update tasks k set status = 'sent', last_error = null where k.workspace_id = ${workspaceId} and k.status in ('pending', 'ready', 'failed') and exists (
@@ -357,9 +390,6 @@ async function finish({ tx, scope, archive, idOf }: Run): Promise<void> {
     select thread_id as id from tasks where workspace_id = ${workspaceId} and status in ('pending', 'ready', 'processing', 'failed')
     union select thread_id from drafts where workspace_id = ${workspaceId} and state = 'leaving'`)
   for (const { id } of open) await refreshThreadStatus(tx, scope, id)
-  await restWhileBehind(tx, scope)
-  await tx.addJob('index_threads', { workspaceId }, { key: `index:${workspaceId}` })
-  await tx.addJob('recount_numbers', { workspaceId }, { key: `recount:${workspaceId}` })
 }
 
 /**
