@@ -1,61 +1,27 @@
-import type { Guard } from '#contract/guard.ts'
-import { replySubject } from '#contract/reply-subject.ts'
 import type { UnwrittenCause } from '#contract/task-reasons.ts'
 import type { Draft, GenerateEvent } from '#contract/threads.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
-import { draftLeftOpen } from '../intent/left-open.ts'
-import { noteQuestionsSoon } from '../intent/note-questions.ts'
-import { notifyOfIntent } from '../intent/notify-of-intent.ts'
-import { countCost, countRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { inSharedTx } from '../shared-tx.ts'
-import { lockForDecision } from '../threads/lock-for-decision.ts'
-import { readThread, type ThreadDetail } from '../threads/reads.ts'
-import { storeIntent } from '../threads/store-intent.ts'
 import { findUnread } from '../threads/sync/campaign-mail.ts'
 import { fetchUnreadSoon } from '../threads/sync/fetch-campaign-mail.ts'
-import { addToTimeline } from '../threads/timeline.ts'
 import { type Answered, readAnswered, upToAnswered } from './answered-mail.ts'
-import { keptBudget, spentBy } from './budget.ts'
-import { guardAgainst, readOthers } from './check-draft.ts'
+import { keptBudget } from './budget.ts'
 import { readChosenSender } from './chosen-sender.ts'
 import { compose, inputFor } from './compose.ts'
 import { holdClaim } from './held-claim.ts'
-import { gather, type Material, readSubject, usedEntries } from './material.ts'
-import { listChangedSince } from './newer-knowledge.ts'
+import { gather, type Material, readSubject } from './material.ts'
 import { toDraft } from './reads.ts'
-import { readRecipients } from './recipients.ts'
 import { settleFailure } from './settle-failure.ts'
-import { type DraftRow, discardOpen, findLive, findOpen, insertDraft } from './store.ts'
-import { keepWritten } from './versions-store.ts'
-import type { DraftWriter, WriteInput, WriteResult } from './writer.ts'
-import {
-  answerKey,
-  type Claim,
-  type Claimed,
-  claimWriting,
-  endWriting,
-  type Outcome,
-  type Purpose,
-  readClaimed,
-} from './writings-store.ts'
-
-/** A send whose outcome nobody knows stays for minutes: the writer is not asked over and over meanwhile. */
-const afterSendMs = 15_000
+import { findOpen } from './store.ts'
+import { type AskedBy, afterSend, type FollowUpToWrite, storeWritten } from './store-written.ts'
+import type { WriteInput } from './writer.ts'
+import { type Claim, type Claimed, claimWriting, type Outcome, type Purpose, readClaimed } from './writings-store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'log' | 'platforms' | 'mailText'>
-
-/** Who asked: a person at the composer, whose wish replaces whatever draft is open; or the agent, which never touches a person's words. */
-export type AskedBy = 'person' | 'agent'
-
-/** The planned follow-up (a task) that is to be written, and which of its series it is. */
-export interface FollowUpToWrite {
-  id: string
-  number: number
-}
 
 export interface DraftToWrite {
   threadId: string
@@ -122,7 +88,7 @@ export async function* writeDraft(
       isPersons: wish.askedBy === 'person',
     })
     if (result === null) return { kind: 'nothing' }
-    const stored = await store(ctx, scope, {
+    const stored = await storeWritten(ctx, scope, {
       ...gathered,
       writer,
       result,
@@ -188,7 +154,8 @@ async function gatherInput(
     ])
     if (isWanted !== undefined && !(await isWanted(tx, subject))) return { kind: 'not_wanted' } as const
     // What is just going out answers the lead, or fails before a person: no answer of a model is used up for it meanwhile.
-    if (wish.askedBy === 'agent' && subject.thread.nextStep?.status === 'processing') return laterThan(tx, afterSendMs)
+    if (wish.askedBy === 'agent' && subject.thread.nextStep?.status === 'processing')
+      return { kind: 'not_now', until: afterSend(tx) } as const
     if (unread !== null) return { kind: 'unread', unread } as const
     const [material, answered, open] = await Promise.all([
       gather(ctx, tx, scope, threadId, subject),
@@ -223,215 +190,8 @@ async function gatherInput(
   return { ...read, material, input }
 }
 
-const laterThan = (tx: TxCtx, ms: number) => ({ kind: 'not_now', until: new Date(tx.now().getTime() + ms) }) as const
-
 function purposeOf({ purpose, followUp, askedBy, threadId }: DraftToWrite, { messageId }: Answered): Purpose {
   if (purpose !== undefined) return purpose
   if (followUp != null) return { kind: 'follow_up', subjectId: followUp.id }
   return askedBy === 'person' ? { kind: 'wish', subjectId: threadId } : { kind: 'answer', subjectId: messageId }
-}
-
-interface Written {
-  material: Material
-  answered: Answered
-  writer: DraftWriter
-  result: WriteResult
-  /** How many answers of its model it took. */
-  calls: number
-  claim: Claim
-  claimed: Claimed
-  askedBy: AskedBy
-  followUp: FollowUpToWrite | null
-  instruction: string | null
-  isStillWanted: DraftToWrite['isStillWanted']
-  onStored: DraftToWrite['onStored']
-}
-
-/** The stored draft, null when there is none to be stored; or why nothing of it is. */
-async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftRow | null | 'late' | 'taken'> {
-  const { material, result, askedBy, claim } = written
-  const { thread } = material
-  const isEmpty = result.body.trim() === ''
-  return inSharedTx(ctx, scope, thread.id, async (tx) => {
-    const [now, others, open, found] = await Promise.all([
-      lockForDecision(tx, scope, thread.id),
-      isEmpty ? [] : readOthers(tx, scope, material, result.body),
-      isEmpty ? undefined : askedBy === 'person' ? findOpen(tx, scope, thread.id) : findLive(tx, scope, thread.id),
-      isEmpty ? [] : readRecipients(ctx, tx, scope, material, null),
-    ])
-    if (result.usage !== undefined)
-      await countCost(tx, scope, spentBy(claim, written.claimed.usage, { usage: result.usage, calls: written.calls }))
-    // The conversation went on while its writer wrote, or these very words are just going out.
-    const isLate = now === undefined || now.revision !== thread.revision || now.isSending
-    if (isLate || (await written.isStillWanted?.(tx)) === false) {
-      if (askedBy === 'agent' && claim.kind === 'answer') await rewrite(tx, scope, thread, now?.isSending === true)
-      return 'late'
-    }
-    const isKept = isEmpty || (askedBy === 'agent' && open !== undefined && isPersons(open, now.revision))
-    const outcome = isKept ? 'nothing' : 'written'
-    if (!(await endWriting(tx, scope, claim, { outcome, ...(result.usage && { usage: result.usage }) }))) return 'taken'
-    // Whom a person chose to answer stays chosen when they have other words written, and what they attached stays attached.
-    const { envelope, files } = open?.based_on_revision === thread.revision ? open : { envelope: null, files: [] }
-    const isReplaced = !isKept && (open !== undefined || askedBy === 'person')
-    // A person who asks for another one does not want this one.
-    if (isReplaced && askedBy === 'person' && open !== undefined) await countRejected(tx, scope, open.id)
-    const check = async () => {
-      if (isKept) return null
-      const sender = await readChosenSender(tx, scope, material, envelope)
-      return guardAgainst(material, { ...toCheck(written), envelope, sender, files }, others, found)
-    }
-    // The guard is the last: it reads while the database does what it was asked for.
-    const [, , guard] = await Promise.all([
-      judge(tx, scope, written),
-      isReplaced ? discardOpen(tx, scope, thread.id) : undefined,
-      check(),
-    ])
-    await noteUnanswered(tx, scope, written)
-    if (isEmpty) await notifyNotWritten(tx, scope, written)
-    if (guard === null) return null
-    const draft = await insertWritten(tx, scope, written, { guard, envelope, files })
-    await written.onStored?.(tx, draft.id)
-    await reviewOvertaken(tx, scope, written)
-    await notifyWritten(tx, scope, written, draft)
-    return draft
-  })
-}
-
-/** Whoever changed an entry while a model wrote found no draft to hold against it; what writes without one takes no time. */
-async function reviewOvertaken(tx: TxCtx, scope: Scope, { claimed, writer }: Written): Promise<void> {
-  if (writer.kind !== 'model') return
-  const entryIds = await listChangedSince(tx, scope, claimed.claimedAt)
-  if (entryIds.length > 0) await tx.addJob('review_drafts', { workspaceId: scope.workspaceId, entryIds })
-}
-
-/** What the lead left open before a machine's mail is not what the thread is judged by. */
-async function judge(tx: TxCtx, scope: Scope, written: Written): Promise<void> {
-  const { material, answered, writer, result, followUp } = written
-  const { thread } = material
-  if (writer.kind !== 'model' || followUp !== null || answered.isLeftOpen) return
-  await storeIntent(tx, scope, thread.id, result.intent, { keepCorrection: true })
-  if (result.intent.label !== thread.aiLabel && !answered.message.isUnclear)
-    await notifyOfIntent(tx, scope, thread.id, { ...result.intent, isOptOut: false })
-}
-
-/** Of a mail that calls for no answer nothing is noted, whatever its writer says. */
-async function noteUnanswered(
-  tx: TxCtx,
-  scope: Scope,
-  { answered, claimed, result, followUp }: Written,
-): Promise<void> {
-  const { action, label } = result.intent
-  if (followUp !== null || action !== 'handoff') return
-  const isNothingKnown = label === 'question' && result.usedKnowledgeIds.length === 0
-  const unanswered = result.unanswered ?? []
-  if (isNothingKnown || unanswered.length > 0)
-    await noteQuestionsSoon(tx, scope, answered.messageId, {
-      unanswered: unanswered.length > 0 ? unanswered : 'all',
-      readAt: claimed.claimedAt,
-    })
-}
-
-/** A mail that came meanwhile and is older than the lead's newest asks for no draft of its own; the newest does. */
-async function rewrite(
-  tx: TxCtx,
-  scope: Scope,
-  { id: threadId, lastInboundId }: ThreadDetail,
-  isSending: boolean,
-): Promise<void> {
-  const now = await readThread(tx, scope, threadId)
-  if (now === undefined || now.lastInboundId === null || now.lastInboundId !== lastInboundId) return
-  const { workspaceId } = scope
-  const runAt = isSending ? { runAt: laterThan(tx, afterSendMs).until } : {}
-  const payload = { workspaceId, threadId, messageId: lastInboundId }
-  await tx.addJob('write_draft', payload, { key: answerKey(lastInboundId), ...runAt })
-}
-
-async function notifyNotWritten(
-  tx: TxCtx,
-  scope: Scope,
-  { material, answered, result, askedBy, followUp }: Written,
-): Promise<void> {
-  const { thread } = material
-  const { action, handoff = null } = result.intent
-  // Only the writer saw that it is a machine's mail: what the lead asked before it is still open.
-  if (askedBy === 'agent' && action === 'wait' && !answered.isLeftOpen) await draftLeftOpen(tx, scope, thread.id)
-  // That a reminder has nothing to say ends the series, which is told there.
-  if (followUp === null || action === 'handoff')
-    await addToTimeline(tx, scope, thread.id, 'draft_not_written', { why: 'no_answer_called_for', action })
-  if (askedBy === 'agent' && action === 'handoff')
-    tx.outbox.raise(scope, {
-      key: `handoff:${thread.lastInboundId}`,
-      threadId: thread.id,
-      cause: { kind: 'handoff', reasons: [{ code: 'handoff', cause: handoff, unanswered: null }] },
-      at: tx.now(),
-    })
-  await notifyLive(tx, scope, { kind: 'thread', threadId: thread.id })
-}
-
-async function notifyWritten(tx: TxCtx, scope: Scope, written: Written, draft: DraftRow): Promise<void> {
-  const { material, writer, askedBy, followUp } = written
-  const { thread } = material
-  await tx.addJob('open_task', {
-    workspaceId: scope.workspaceId,
-    threadId: thread.id,
-    draftId: draft.id,
-    ...(followUp === null ? {} : { followUpId: followUp.id }),
-  })
-  await addToTimeline(tx, scope, thread.id, 'draft_written', {
-    writer: writer.name,
-    ok: draft.guard?.ok ?? true,
-    by: askedBy,
-    ...(followUp === null ? {} : { followUp: followUp.number }),
-  })
-  await notifyLive(tx, scope, { kind: 'thread', threadId: thread.id })
-}
-
-/** What a person wrote, or asked for when they had read all that there is: the agent was only slower. */
-const isPersons = (draft: DraftRow, revision: number): boolean =>
-  draft.edited_by !== null || (draft.origin === 'person' && draft.based_on_revision === revision)
-
-const toCheck = ({ material, result, instruction, followUp }: Written) => ({
-  subject: replySubject(result.subject, material.firstSubject),
-  body: result.body,
-  toolResults: result.toolResults ?? [],
-  instructions: instruction === null ? [] : [instruction],
-  unanswered: followUp === null ? result.unanswered : [],
-})
-
-async function insertWritten(
-  tx: TxCtx,
-  scope: Scope,
-  written: Written,
-  { guard, envelope, files }: { guard: Guard } & Pick<DraftRow, 'envelope' | 'files'>,
-): Promise<DraftRow> {
-  const { material, writer, result, askedBy, instruction, claimed } = written
-  const { thread, agent } = material
-  const { subject, body, toolResults } = toCheck(written)
-  const id = newId()
-  const knowledge = usedEntries(material, result.usedKnowledgeIds)
-  const words = { id, subject, body, knowledge }
-  const [draft] = await Promise.all([
-    insertDraft(tx, scope, {
-      ...words,
-      threadId: thread.id,
-      toolResults,
-      origin: askedBy,
-      agentId: agent?.id ?? null,
-      writer: { name: writer.name, kind: writer.kind },
-      action: result.intent.action,
-      basedOnRevision: thread.revision,
-      envelope,
-      files,
-      guard,
-      usage: result.usage === undefined ? null : { ...result.usage },
-      createdAt: claimed.claimedAt,
-    }),
-    keepWritten(
-      tx,
-      scope,
-      { ...words, thread_id: thread.id, tool_results: toolResults, writer: writer.name },
-      instruction,
-    ),
-  ])
-  return draft
 }
