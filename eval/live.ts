@@ -9,7 +9,8 @@ import { type DraftToCheck, guardAgainst } from '#domain/drafts/check-draft.ts'
 import { compose, inputFor } from '#domain/drafts/compose.ts'
 import type { Material } from '#domain/drafts/material.ts'
 import { readAndMend } from '#domain/drafts/mend-draft.ts'
-import { mostAsked } from '#domain/drafts/read-meaning.ts'
+import { mostAsked, type ToRead } from '#domain/drafts/read-meaning.ts'
+import type { WriteInput } from '#domain/drafts/writer.ts'
 import { pastedConversation } from '#domain/playground/tried-conversation.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
@@ -134,44 +135,131 @@ async function materialOf(
   return { material, mail: talk.mail }
 }
 
-/** Undefined: nobody has answered what the writer was asked. */
-async function tryOne(situation: Situation, ports: Ports): Promise<Outcome | undefined> {
+/** Null: nobody has answered what the writer was asked. */
+async function tryOne(situation: Situation, ports: Ports): Promise<Outcome | null> {
   const { material, mail } = await materialOf(situation)
-  const signal = AbortSignal.timeout(60_000)
   const input = inputFor(material, mail)
-  const words = compose(ports, material, input, { signal })
-  let isSecondTry = false
+  const signal = AbortSignal.timeout(60_000)
   try {
-    let next = await words.next()
-    for (; next.done !== true; next = await words.next()) isSecondTry ||= next.value.type === 'restart'
-    const { result } = next.value
-    if (result === null) return undefined
+    const { result, isSecondTry } = await written(ports, material, input, signal)
+    if (result === null) return null
     const { body, intent, unanswered } = result
     const draft = { subject: replySubject(result.subject, material.firstSubject), body, unanswered }
     const guard = guardAgainst(material, draft, [])
     const held = guard.verdicts.flatMap(({ severity, text }) => (severity === 'block' ? [text] : []))
-    const told = { id: situation.id, set: situation.set, action: intent.action, body, isSecondTry, held }
-    const verifier = ports.verifiers.open({ model: 'recorded/reader', workspaceKey: null })
-    if (intent.action !== 'reply' || held.length > 0 || verifier === null)
-      return { ...told, mendedFrom: null, readerHeld: null }
-    let left = mostAsked
-    const take = async () => {
-      left -= 1
-      return left >= 0
-    }
-    const toMend = { input, check: async (other: DraftToCheck) => guardAgainst(material, other, []) }
-    const read = await readAndMend(ports, { material, draft, guard, verifier, take }, toMend, signal)
-    const marked = read.guard.verdicts.flatMap(({ severity, text }) => (severity === 'warn' ? [] : [text]))
-    return {
-      ...told,
-      body: read.mended?.draft.body ?? body,
-      mendedFrom: read.mended === null ? null : body,
-      readerHeld: read.guard.reader?.outcome === 'read' ? marked : null,
-    }
+    const isToGo = intent.action === 'reply' && held.length === 0
+    const read = isToGo ? await readAndMended(ports, { material, input, draft, guard }, signal) : notRead
+    const { id, set } = situation
+    return { id, set, action: intent.action, body, isSecondTry, held, ...read }
   } catch (error) {
-    if (error instanceof Error && error.name === 'WriterError') return undefined
+    if (error instanceof Error && error.name === 'WriterError') return null
     throw error
   }
+}
+
+/** What is written, by its writer alone, and whether that took a second try. */
+async function written(ports: Ports, material: Material, input: WriteInput, signal: AbortSignal) {
+  const words = compose(ports, material, input, { signal })
+  let isSecondTry = false
+  let next = await words.next()
+  for (; next.done !== true; next = await words.next()) isSecondTry ||= next.value.type === 'restart'
+  return { result: next.value.result, isSecondTry }
+}
+
+const notRead = { mendedFrom: null, readerHeld: null }
+
+/** What the second reader makes of a draft, which is written once more where it alone holds it. */
+async function readAndMended(
+  ports: Ports,
+  { input, ...toRead }: Pick<ToRead, 'material' | 'draft' | 'guard'> & { input: WriteInput },
+  signal: AbortSignal,
+): Promise<Pick<Outcome, 'mendedFrom' | 'readerHeld'> & { body?: string }> {
+  const verifier = ports.verifiers.open({ model: 'recorded/reader', workspaceKey: null })
+  if (verifier === null) return notRead
+  let left = mostAsked
+  const take = async () => {
+    left -= 1
+    return left >= 0
+  }
+  const { material, draft } = toRead
+  const toMend = { input, check: async (other: DraftToCheck) => guardAgainst(material, other, []) }
+  const { guard, mended } = await readAndMend(ports, { ...toRead, verifier, take }, toMend, signal)
+  const marked = guard.verdicts.flatMap(({ severity, text }) => (severity === 'warn' ? [] : [text]))
+  return {
+    ...(mended !== null && { body: mended.draft.body }),
+    mendedFrom: mended === null ? null : draft.body,
+    readerHeld: guard.reader?.outcome === 'read' ? marked : null,
+  }
+}
+
+/** What became of each whose questions are answered, and what has no answer yet. */
+async function tryAll(
+  situations: readonly Situation[],
+): Promise<{ outcomes: Outcome[]; asked: (Question & { id: string })[] }> {
+  const answers = readRecordings('live.jsonl')
+  const asked: (Question & { id: string })[] = []
+  let current = ''
+  const fake = await startRecordedModel((question) => {
+    const answer = answers.get(question.hash)
+    if (answer === undefined) asked.push({ id: current, ...question })
+    return answer
+  })
+  const options = {
+    apiKey: 'key',
+    baseUrl: fake.baseUrl,
+    patience: { firstWordMs: 10_000, pauseMs: 10_000, totalMs: 10_000 },
+  }
+  const ports: Ports = {
+    writers: { open: () => createModelWriter({ ...options, model: 'recorded/writer' }) },
+    verifiers: { open: () => createModelVerifier({ ...options, model: 'recorded/reader' }) },
+    mcp: { open: () => Promise.reject(new Error('No tools are at hand')) },
+    log: silentLog,
+  }
+  const outcomes: Outcome[] = []
+  for (const situation of situations) {
+    current = situation.id
+    const outcome = await tryOne(situation, ports)
+    if (outcome !== null) outcomes.push(outcome)
+  }
+  await fake.close()
+  return { outcomes, asked }
+}
+
+/** What may become of an answer that its writer would have go out by itself. */
+const fates: readonly (readonly [string, (one: Outcome) => boolean])[] = [
+  ['... written a second time for the rules', ({ isSecondTry }) => isSecondTry],
+  ['... held by rules', ({ held }) => held.length > 0],
+  ['... written a second time for the second reader, and not held by it', ({ mendedFrom }) => mendedFrom !== null],
+  ['... held by the second reader', ({ readerHeld }) => (readerHeld?.length ?? 0) > 0],
+  ['... gone out', ({ readerHeld }) => readerHeld?.length === 0],
+]
+
+/** Of one set. */
+function countsOf(situations: readonly Situation[], outcomes: readonly Outcome[]): Record<string, number> {
+  const replies = outcomes.filter(({ action }) => action === 'reply')
+  return {
+    situations: situations.length,
+    'left to a person by their writer': outcomes.length - replies.length,
+    'to go out by themselves': replies.length,
+    ...Object.fromEntries(fates.map(([fate, isSo]) => [fate, replies.filter(isSo).length])),
+  }
+}
+
+/** A column for each set. */
+function tell(situations: readonly Situation[], outcomes: readonly Outcome[]): void {
+  const sets = [...new Set(situations.map(({ set }) => set))]
+  const of = <One extends { set: number }>(set: number, all: readonly One[]) => all.filter((one) => one.set === set)
+  const columns = sets.map((set) => [`set ${set}`, countsOf(of(set, situations), of(set, outcomes))] as const)
+  const rows = Object.keys(columns[0]?.[1] ?? {})
+  console.table(
+    Object.fromEntries(
+      rows.map((row) => [row, Object.fromEntries(columns.map(([set, counts]) => [set, counts[row] ?? 0]))]),
+    ),
+  )
+}
+
+function writeLines(file: string | undefined, rows: readonly unknown[]): void {
+  if (file !== undefined) writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 }
 
 const { questions, results } = readArguments()
@@ -179,58 +267,8 @@ const situations = readFileSync(join(import.meta.dirname, 'data/situations.jsonl
   .trim()
   .split('\n')
   .map((line) => situationSchema.parse(JSON.parse(line)))
-const answers = readRecordings('live.jsonl')
-const asked: (Question & { id: string })[] = []
-let current = ''
-const fake = await startRecordedModel((question) => {
-  const answer = answers.get(question.hash)
-  if (answer === undefined) asked.push({ id: current, ...question })
-  return answer
-})
-const options = {
-  apiKey: 'key',
-  baseUrl: fake.baseUrl,
-  patience: { firstWordMs: 10_000, pauseMs: 10_000, totalMs: 10_000 },
-}
-const ports: Ports = {
-  writers: { open: () => createModelWriter({ ...options, model: 'recorded/writer' }) },
-  verifiers: { open: () => createModelVerifier({ ...options, model: 'recorded/reader' }) },
-  mcp: { open: () => Promise.reject(new Error('No tools are at hand')) },
-  log: silentLog,
-}
-const outcomes: Outcome[] = []
-for (const situation of situations) {
-  current = situation.id
-  const outcome = await tryOne(situation, ports)
-  if (outcome !== undefined) outcomes.push(outcome)
-}
-await fake.close()
-
-function countsOf(set: number): Record<string, number> {
-  const all = outcomes.filter((one) => one.set === set)
-  const replies = all.filter(({ action }) => action === 'reply')
-  const count = (isSo: (one: Outcome) => boolean): number => replies.filter(isSo).length
-  return {
-    situations: situations.filter((one) => one.set === set).length,
-    'left to a person by their writer': all.length - replies.length,
-    'to go out by themselves': replies.length,
-    '... written a second time for the rules': count(({ isSecondTry }) => isSecondTry),
-    '... held by rules': count(({ held }) => held.length > 0),
-    '... written a second time for the second reader, and not held by it': count(
-      ({ mendedFrom }) => mendedFrom !== null,
-    ),
-    '... held by the second reader': count(({ readerHeld }) => (readerHeld?.length ?? 0) > 0),
-    '... gone out': count(({ readerHeld }) => readerHeld?.length === 0),
-  }
-}
-
-const sets = [...new Set(situations.map(({ set }) => set))]
-const counts = sets.map((set) => [`set ${set}`, countsOf(set)] as const)
-const rows = Object.keys(counts[0]?.[1] ?? {})
-console.table(
-  Object.fromEntries(rows.map((row) => [row, Object.fromEntries(counts.map(([set, of]) => [set, of[row] ?? 0]))])),
-)
+const { outcomes, asked } = await tryAll(situations)
+tell(situations, outcomes)
 if (asked.length > 0) console.warn(`${asked.length} questions have no recorded answer.`)
-const toLines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-if (questions !== undefined) writeFileSync(questions, toLines(asked))
-if (results !== undefined) writeFileSync(results, toLines(outcomes))
+writeLines(questions, asked)
+writeLines(results, outcomes)
