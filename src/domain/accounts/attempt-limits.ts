@@ -117,115 +117,143 @@ export interface AttemptLimits {
  */
 export function createAttemptLimits(pool: pg.Pool, log: Log, changed: Partial<AttemptBudgets>): AttemptLimits {
   const budgets = { ...defaults, ...changed }
-  const by = (keyPrefix: keyof AttemptBudgets) => createLimiter(pool, keyPrefix, budgets[keyPrefix])
-  const byNetwork = (keyPrefix: keyof AttemptBudgets, width: Width = 'anything') =>
-    perNetwork(width, (times, wide) => {
-      const { attempts, withinS } = budgets[keyPrefix]
-      return createLimiter(pool, `${keyPrefix}${wide}`, { attempts: Math.ceil(attempts * times), withinS })
-    })
-  const signIns = {
-    network: byNetwork('signInByNetwork'),
-    both: byNetwork('signInByNetworkAndAccount', 'oneAccount'),
-    account: by('signInByAccount'),
-    device: by('signInByKnownDevice'),
-    devices: by('signInByKnownDevices'),
+  const counting: Counting = {
+    by: (keyPrefix) => createLimiter(pool, keyPrefix, budgets[keyPrefix]),
+    byNetwork: (keyPrefix, width = 'anything') =>
+      perNetwork(width, (times, wide) => {
+        const { attempts, withinS } = budgets[keyPrefix]
+        return createLimiter(pool, `${keyPrefix}${wide}`, { attempts: Math.ceil(attempts * times), withinS })
+      }),
+    async forgive(...takes) {
+      const failed = (await Promise.allSettled(takes)).find((outcome) => outcome.status === 'rejected')
+      // The person is in either way; at worst the attempt keeps counting for a while.
+      if (failed) log.warn({ err: failed.reason }, 'an attempt could not be removed from the count')
+    },
   }
-  const signUps = {
-    network: byNetwork('signUpByNetwork'),
-    both: byNetwork('signUpByNetworkAndAddress', 'oneAccount'),
-    address: by('signUpByAddress'),
-    refused: byNetwork('refusedSignUpByNetwork'),
+  const refreshes = counting.byNetwork('refreshByNetwork')
+  const passwordChanges = counting.by('passwordChangeByAccount')
+  const begunAtProviders = counting.byNetwork('providerByNetwork')
+  return {
+    ...limitSignIns(counting),
+    ...limitSignUps(counting),
+    ...limitMails(counting),
+    ...limitProofs(counting),
+    ...limitSecondFactors(counting),
+    admitRefresh: (ip) => admitAll(...overNetworks(refreshes, ip)),
+    admitPasswordChange: (userId) => admit(passwordChanges, userId),
+    admitProvider: (ip) => admitAll(...overNetworks(begunAtProviders, ip)),
   }
-  const refreshes = byNetwork('refreshByNetwork')
-  const passwordChanges = by('passwordChangeByAccount')
-  const mails = {
-    network: byNetwork('mailByNetwork'),
-    both: byNetwork('mailByNetworkAndAddress', 'oneAccount'),
-    address: by('mailByAddress'),
-    devices: by('mailByKnownDevices'),
-  }
-  const begunAtProviders = byNetwork('providerByNetwork')
-  const proofs = {
-    network: byNetwork('proofByNetwork'),
-    both: byNetwork('proofByNetworkAndAddress', 'oneAccount'),
-    address: by('proofByAddress'),
-    devices: by('proofByKnownDevices'),
-  }
-  const secondFactors = { account: by('secondFactorByAccount'), devices: by('secondFactorByKnownDevices') }
-  const forgive = async (...takes: Promise<unknown>[]): Promise<void> => {
-    const failed = (await Promise.allSettled(takes)).find((outcome) => outcome.status === 'rejected')
-    // The person is in either way; at worst the attempt keeps counting for a while.
-    if (failed) log.warn({ err: failed.reason }, 'an attempt could not be removed from the count')
-  }
+}
+
+/** What each kind of attempt is counted with. */
+interface Counting {
+  by(keyPrefix: keyof AttemptBudgets): RateLimiterPostgres
+  byNetwork(keyPrefix: keyof AttemptBudgets, width?: Width): RateLimiterPostgres[]
+  /** What can't be taken from the count is logged. */
+  forgive(...takes: Promise<unknown>[]): Promise<void>
+}
+
+function limitSignIns({ by, byNetwork, forgive }: Counting): Pick<AttemptLimits, 'admitSignIn' | 'forgiveSignIn'> {
+  const network = byNetwork('signInByNetwork')
+  const both = byNetwork('signInByNetworkAndAccount', 'oneAccount')
+  const ofAccount = by('signInByAccount')
+  const ofDevice = by('signInByKnownDevice')
+  const ofDevices = by('signInByKnownDevices')
   return {
     async admitSignIn({ ip, knownAs }, email) {
       const account = nameless(email)
       if (knownAs !== undefined) {
-        const admission = await admit(signIns.device, knownAs)
+        const admission = await admit(ofDevice, knownAs)
         if (!admission.ok) return admission
-        if ((await admit(signIns.devices, account)).ok) return { ok: true }
+        if ((await admit(ofDevices, account)).ok) return { ok: true }
       }
-      return admitAll(...overNetworks(signIns.network, ip), ...overNetworks(signIns.both, ip, account), [
-        signIns.account,
-        account,
-      ])
+      return admitAll(...overNetworks(network, ip), ...overNetworks(both, ip, account), [ofAccount, account])
     },
     async forgiveSignIn({ ip, knownAs }, email) {
       const account = nameless(email)
       if (knownAs !== undefined) {
         // What strangers did is no mistake of this person's.
-        return forgive(signIns.device.delete(knownAs), signIns.devices.reward(account))
+        return forgive(ofDevice.delete(knownAs), ofDevices.reward(account))
       }
       await forgive(
-        ...overNetworks(signIns.network, ip).map(([limiter, key]) => limiter.reward(key)),
-        ...overNetworks(signIns.both, ip, account).map(([limiter, key]) => limiter.delete(key)),
-        signIns.account.reward(account),
+        ...overNetworks(network, ip).map(([limiter, key]) => limiter.reward(key)),
+        ...overNetworks(both, ip, account).map(([limiter, key]) => limiter.delete(key)),
+        ofAccount.reward(account),
       )
     },
+  }
+}
+
+function limitSignUps({ by, byNetwork }: Counting): Pick<AttemptLimits, 'admitSignUp' | 'countRefusedSignUp'> {
+  const network = byNetwork('signUpByNetwork')
+  const both = byNetwork('signUpByNetworkAndAddress', 'oneAccount')
+  const ofAddress = by('signUpByAddress')
+  const refused = byNetwork('refusedSignUpByNetwork')
+  return {
     async admitSignUp(ip, email) {
       const address = nameless(email)
-      const admission = await admitAll(...overNetworks(signUps.network, ip))
+      const admission = await admitAll(...overNetworks(network, ip))
       if (!admission.ok) return admission
-      for (const [limiter, key] of overNetworks(signUps.refused, ip)) {
+      for (const [limiter, key] of overNetworks(refused, ip)) {
         const refusals = await look(limiter, key)
         if (!refusals.ok) return refusals
       }
-      return admitAll(...overNetworks(signUps.both, ip, address), [signUps.address, address])
+      return admitAll(...overNetworks(both, ip, address), [ofAddress, address])
     },
     async countRefusedSignUp(ip) {
       // Whether it was the last one is asked at the next sign-up.
-      await Promise.all(overNetworks(signUps.refused, ip).map(([limiter, key]) => admit(limiter, key)))
+      await Promise.all(overNetworks(refused, ip).map(([limiter, key]) => admit(limiter, key)))
     },
-    admitRefresh: (ip) => admitAll(...overNetworks(refreshes, ip)),
-    admitPasswordChange: (userId) => admit(passwordChanges, userId),
+  }
+}
+
+function limitMails({ by, byNetwork }: Counting): Pick<AttemptLimits, 'admitMail'> {
+  const network = byNetwork('mailByNetwork')
+  const both = byNetwork('mailByNetworkAndAddress', 'oneAccount')
+  const ofAddress = by('mailByAddress')
+  const ofDevices = by('mailByKnownDevices')
+  return {
     async admitMail({ ip, knownAs }, email) {
       const address = nameless(email)
-      if (knownAs !== undefined && (await admit(mails.devices, address)).ok) return { ok: true }
-      return admitAll(...overNetworks(mails.network, ip), ...overNetworks(mails.both, ip, address), [
-        mails.address,
-        address,
-      ])
+      if (knownAs !== undefined && (await admit(ofDevices, address)).ok) return { ok: true }
+      return admitAll(...overNetworks(network, ip), ...overNetworks(both, ip, address), [ofAddress, address])
     },
-    admitProvider: (ip) => admitAll(...overNetworks(begunAtProviders, ip)),
+  }
+}
+
+function limitProofs({ by, byNetwork, forgive }: Counting): Pick<AttemptLimits, 'admitProof' | 'forgiveProof'> {
+  const network = byNetwork('proofByNetwork')
+  const both = byNetwork('proofByNetworkAndAddress', 'oneAccount')
+  const ofAddress = by('proofByAddress')
+  const ofDevices = by('proofByKnownDevices')
+  return {
     async admitProof({ ip, knownAs }, email) {
-      const here = overNetworks(proofs.network, ip)
+      const here = overNetworks(network, ip)
       if (email === undefined) return asStranger(await admitAll(...here))
       const address = nameless(email)
-      if (knownAs !== undefined && (await admit(proofs.devices, address)).ok) return { ok: true, isKnown: true }
-      return asStranger(await admitAll(...here, ...overNetworks(proofs.both, ip, address), [proofs.address, address]))
+      if (knownAs !== undefined && (await admit(ofDevices, address)).ok) return { ok: true, isKnown: true }
+      return asStranger(await admitAll(...here, ...overNetworks(both, ip, address), [ofAddress, address]))
     },
     async forgiveProof({ ip }, email) {
-      const rewarded = overNetworks(proofs.network, ip).map(([limiter, key]) => limiter.reward(key))
+      const rewarded = overNetworks(network, ip).map(([limiter, key]) => limiter.reward(key))
       if (email === undefined) return forgive(...rewarded)
       const address = nameless(email)
-      const both = overNetworks(proofs.both, ip, address)
-      const counted = [...both, [proofs.address, address], [proofs.devices, address]] as const
+      const counted = [...overNetworks(both, ip, address), [ofAddress, address], [ofDevices, address]] as const
       await forgive(...rewarded, ...counted.map(([limiter, key]) => limiter.delete(key)))
     },
-    admitSecondFactor: (userId, knownAs) =>
-      admit(knownAs === undefined ? secondFactors.account : secondFactors.devices, userId),
-    forgiveSecondFactor: (userId, knownAs) =>
-      forgive((knownAs === undefined ? secondFactors.account : secondFactors.devices).delete(userId)),
+  }
+}
+
+function limitSecondFactors({
+  by,
+  forgive,
+}: Counting): Pick<AttemptLimits, 'admitSecondFactor' | 'forgiveSecondFactor'> {
+  const ofAccount = by('secondFactorByAccount')
+  const ofDevices = by('secondFactorByKnownDevices')
+  const countOf = (knownAs: string | undefined) => (knownAs === undefined ? ofAccount : ofDevices)
+  return {
+    admitSecondFactor: (userId, knownAs) => admit(countOf(knownAs), userId),
+    forgiveSecondFactor: (userId, knownAs) => forgive(countOf(knownAs).delete(userId)),
   }
 }
 
