@@ -1,3 +1,4 @@
+import type { ThreadFile } from '#contract/attachments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import type { Draft } from '#contract/threads.ts'
@@ -10,7 +11,7 @@ import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { checkDraft, leftOpenIn } from './check-draft.ts'
 import { withoutUnseenOptOuts } from './mark-opted-out.ts'
-import { gather, type MaterialNeeds } from './material.ts'
+import { gather, type Material, type MaterialNeeds } from './material.ts'
 import { toDraft } from './reads.ts'
 import { withStillRead } from './still-read.ts'
 import { closeDraft, type DraftRow, findDraft, findOpen, insertDraft, listLeaving, updateDraft } from './store.ts'
@@ -58,6 +59,27 @@ export async function keepWords(
   const material = await gather(ctx, tx, scope, words.threadId)
   const { revision } = material.thread
   const known = await findDraft(tx, scope, words.draftId)
+  const checked = await checkWords(ctx, tx, scope, { words, material, known })
+  const row =
+    known === undefined
+      ? await beginDraft(tx, scope, { words, checked, revision })
+      : await changeDraft(tx, scope, { words, checked, revision, known })
+  return { row, revision }
+}
+
+/** To whom words go, what goes with them, and what the guard says of all of it. */
+interface Checked {
+  envelope: Envelope | null
+  files: readonly ThreadFile[]
+  guard: Guard
+}
+
+async function checkWords(
+  ctx: MaterialNeeds,
+  tx: TxCtx,
+  scope: Scope,
+  { words, material, known }: { words: DraftWords; material: Material; known: DraftRow | undefined },
+): Promise<Checked> {
   const envelope = words.envelope === undefined ? (known?.envelope ?? null) : words.envelope
   const files =
     words.fileIds === undefined ? (known?.files ?? []) : await readFiles(tx, scope, words.threadId, words.fileIds)
@@ -67,32 +89,53 @@ export async function keepWords(
     files,
     toolResults: known?.tool_results ?? [],
   })
-  const traced = { ...checked, verdicts: [...checked.verdicts, ...leftOpen(known, revision)] }
+  const traced = { ...checked, verdicts: [...checked.verdicts, ...leftOpen(known, material.thread.revision)] }
   const said = withStillRead(traced, known, words.body)
   // Words on their way are not looked at any more.
   const guard = words.seenRevision === undefined ? said : withoutUnseenOptOuts(said, known?.guard)
-  if (known === undefined) {
-    if (words.version !== 0) throw new AppError('not_found')
-    const open = await findOpen(tx, scope, words.threadId)
-    if (open !== undefined) {
-      if (words.seenRevision === undefined) throw new AppError('conflict', { data: { draft: toDraft(open, revision) } })
-      await countRejected(tx, scope, open.id)
-      await closeDraft(tx, scope, open.id, 'discarded') // a person sends other words: these are the answer now
-    }
-    const { draftId: id, threadId, subject, body } = words
-    const draft = { id, threadId, subject, body, envelope, files, guard }
-    const row = await insertDraft(tx, scope, {
-      ...draft,
-      origin: 'person',
-      agentId: null,
-      writer: null,
-      basedOnRevision: words.seenRevision ?? revision,
-      knowledge: [],
-      usage: null,
-    })
-    await keepEdited(tx, scope, row)
-    return { row, revision }
+  return { envelope, files, guard }
+}
+
+interface ToKeep {
+  words: DraftWords
+  checked: Checked
+  /** The thread's. */
+  revision: number
+}
+
+/** A person's draft where the server had none of this id. */
+async function beginDraft(tx: TxCtx, scope: Scope, { words, checked, revision }: ToKeep): Promise<DraftRow> {
+  const { draftId: id, threadId, subject, body } = words
+  if (words.version !== 0) throw new AppError('not_found')
+  const open = await findOpen(tx, scope, threadId)
+  if (open !== undefined) {
+    if (words.seenRevision === undefined) throw new AppError('conflict', { data: { draft: toDraft(open, revision) } })
+    await countRejected(tx, scope, open.id)
+    await closeDraft(tx, scope, open.id, 'discarded') // a person sends other words: these are the answer now
   }
+  const row = await insertDraft(tx, scope, {
+    id,
+    threadId,
+    subject,
+    body,
+    ...checked,
+    origin: 'person',
+    agentId: null,
+    writer: null,
+    basedOnRevision: words.seenRevision ?? revision,
+    knowledge: [],
+    usage: null,
+  })
+  await keepEdited(tx, scope, row)
+  return row
+}
+
+/** Other words in a draft that the server has. */
+async function changeDraft(
+  tx: TxCtx,
+  scope: Scope,
+  { words, checked, revision, known }: ToKeep & { known: DraftRow },
+): Promise<DraftRow> {
   if (known.thread_id !== words.threadId) throw new AppError('not_found')
   if (known.state === 'sent') throw new AppError('already_sent')
   // What goes out by itself must be what the agent wrote: a person's first change makes it wait for that person.
@@ -100,10 +143,8 @@ export async function keepWords(
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId: words.threadId })
   const row = await updateDraft(tx, scope, {
     ...words,
+    ...checked,
     id: words.draftId,
-    envelope,
-    files,
-    guard,
     basedOnRevision: words.seenRevision ?? known.based_on_revision,
   })
   if (row === undefined) {
@@ -112,7 +153,7 @@ export async function keepWords(
   }
   if (row.subject !== known.subject || row.body !== known.body)
     await keepEdited(tx, scope, row, { isApart: words.isRestored === true })
-  return { row, revision }
+  return row
 }
 
 /** What nothing known answered when it was written. Its words don't tell, so it is carried on as long as the lead's mail is the newest. */
