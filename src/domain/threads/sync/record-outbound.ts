@@ -27,16 +27,38 @@ export interface OurMail {
  * Our own sent mail becomes a message of its thread: one row with the platform's echo of it, whichever comes first. What an echo that
  * came first was taken for is no longer told. Returns true where such an echo stood for an answer to the lead's newest mail, which this send did not know.
  */
-export async function recordOutbound(
-  tx: TxCtx,
-  scope: Scope,
-  { taskId, threadId, target, addressed, mail, inReplyTo, subject, body, files }: OurMail,
-): Promise<boolean> {
-  const { to, cc, sender } = addressed
-  const attachments = files.map(({ id, name, bytes }) => ({ name, size: bytes, fileId: id }))
-  const whole = withSignature(body, sender?.signature ?? '')
+export async function recordOutbound(tx: TxCtx, scope: Scope, ours: OurMail): Promise<boolean> {
+  const { taskId, threadId, target, mail, inReplyTo, files } = ours
   const didNotKnow = target.handle !== inReplyTo && new Date(target.sentAt) <= mail.sentAt
-  const message: NewMessage = {
+  const isOvertaken = didNotKnow && !(await isAnswered(tx, scope, threadId, { target, except: mail.id }))
+  const message = toMessage(ours, isOvertaken)
+  if (files.length > 0)
+    await setSent(
+      tx,
+      scope,
+      files.map(({ id }) => id),
+      mail.sentAt,
+    )
+  if (await insertMessage(tx, scope, message)) {
+    await noteMessage(tx, scope, message)
+    return false
+  }
+  // The echo tells of files by their names alone.
+  await tx.db.query(sql`
+    update messages set task_id = ${taskId},
+      attachments = case when ${files.length > 0} then ${json(message.mail.attachments)}::jsonb else attachments end where workspace_id = ${scope.workspaceId}
+       and connection_id = ${target.connectionId} and platform_reply_id = ${mail.id}`)
+  await removeFromTimeline(tx, scope, threadId, 'answered_elsewhere', { mail: mail.id })
+  return isOvertaken && noteOvertaken(tx, scope, message)
+}
+
+/** As the platform would have told of it. */
+function toMessage(
+  { taskId, threadId, target, addressed: { to, cc, sender }, mail, subject, body, files }: OurMail,
+  isOvertaken: boolean,
+): NewMessage {
+  const whole = withSignature(body, sender?.signature ?? '')
+  return {
     id: newId(),
     threadId,
     connectionId: target.connectionId,
@@ -46,7 +68,7 @@ export async function recordOutbound(
     isTruncated: false,
     source: 'send',
     taskId,
-    isOvertaken: didNotKnow && !(await isAnswered(tx, scope, threadId, { target, except: mail.id })),
+    isOvertaken,
     mail: {
       id: mail.id,
       // The platform is asked about a lead's mail, never about ours.
@@ -65,31 +87,13 @@ export async function recordOutbound(
       cc,
       primaryTo: to[0]?.email ?? target.email,
       messageId: mail.messageId,
-      attachments,
+      attachments: files.map(({ id, name, bytes }) => ({ name, size: bytes, fileId: id })),
       campaignId: null,
       lead: null,
       senderEmailId: sender?.id ?? target.senderEmailId,
       senderEmail: sender?.email ?? target.senderEmail,
     },
   }
-  if (files.length > 0)
-    await setSent(
-      tx,
-      scope,
-      files.map(({ id }) => id),
-      mail.sentAt,
-    )
-  if (await insertMessage(tx, scope, message)) {
-    await noteMessage(tx, scope, message)
-    return false
-  }
-  // The echo tells of files by their names alone.
-  await tx.db.query(sql`
-    update messages set task_id = ${taskId},
-      attachments = case when ${files.length > 0} then ${json(attachments)}::jsonb else attachments end where workspace_id = ${scope.workspaceId}
-       and connection_id = ${target.connectionId} and platform_reply_id = ${mail.id}`)
-  await removeFromTimeline(tx, scope, threadId, 'answered_elsewhere', { mail: mail.id })
-  return message.isOvertaken === true && noteOvertaken(tx, scope, message)
 }
 
 /** Whether another mail of ours answers the lead's newest mail already. */
