@@ -41,18 +41,43 @@ const answersRemembered = 64
 const hookCacheMs = 20_000
 const maxCachedHooks = 20_000
 
-/**
- * Deliveries that arrive while an earlier batch is being committed go into the next one together: under load one commit makes
- * many of them durable, and a lone one waits for nobody. One batch at a time: a second one of the same workspace would wait for
- * the first's commit anyway, since both wake the same job.
- */
+/** Takes what platforms post: an answer to nobody's token takes as long as one to somebody's. */
 export function createReceiver(ctx: Needs): Receiver {
   const findHook = cachedHooks(ctx)
+  const store = storedTogether(ctx)
+  const tookMs: number[] = []
+  let answers = 0
+  return {
+    async receive(token, body, id) {
+      const startedAt = performance.now()
+      const hook = await findHook(token)
+      if (hook === null) {
+        // As long as one of the last took, whichever: the mean of them would stand apart from most of them.
+        const likeMs = tookMs[Math.floor(Math.random() * tookMs.length)] ?? 0
+        await sleep(Math.max(0, likeMs - (performance.now() - startedAt)))
+        return 'unknown'
+      }
+      const { type, key } = ctx.platforms[hook.platform].eventKey(body)
+      const { workspaceId, webhookId } = hook
+      const delivery = { workspaceId, webhookId, id, dedupeKey: key, type, body }
+      const attributes = { 'rejoinder.workspaceId': workspaceId, 'rejoinder.bytes': body.length }
+      await inSpan({ name: 'webhook', kind: 'server', attributes }, { begins: delivery.id }, () => store(delivery))
+      tookMs[answers % answersRemembered] = Math.min(performance.now() - startedAt, longestEvenedMs)
+      answers += 1
+      return 'stored'
+    },
+  }
+}
+
+/**
+ * Stores a delivery, and returns when it is durable. Deliveries that arrive while an earlier batch is being committed go into the next one together:
+ * under load one commit makes many of them durable, and a lone one waits for nobody. One batch at a time: a second one of the same workspace would
+ * wait for the first's commit anyway, since both wake the same job.
+ */
+function storedTogether(ctx: Needs): (delivery: Delivery) => Promise<void> {
   let waiting: Waiting[] = []
   let isStoring = false
   let isUnderLoad = false
-  const tookMs: number[] = []
-  let answers = 0
 
   const flush = async (): Promise<void> => {
     isStoring = true
@@ -79,32 +104,11 @@ export function createReceiver(ctx: Needs): Receiver {
     }
   }
 
-  const store = (delivery: Delivery): Promise<void> =>
+  return (delivery) =>
     new Promise((resolve, reject) => {
       waiting.push({ delivery, resolve, reject })
       if (!isStoring) void flush()
     })
-
-  return {
-    async receive(token, body, id) {
-      const startedAt = performance.now()
-      const hook = await findHook(token)
-      if (hook === null) {
-        // As long as one of the last took, whichever: the mean of them would stand apart from most of them.
-        const likeMs = tookMs[Math.floor(Math.random() * tookMs.length)] ?? 0
-        await sleep(Math.max(0, likeMs - (performance.now() - startedAt)))
-        return 'unknown'
-      }
-      const { type, key } = ctx.platforms[hook.platform].eventKey(body)
-      const { workspaceId, webhookId } = hook
-      const delivery = { workspaceId, webhookId, id, dedupeKey: key, type, body }
-      const attributes = { 'rejoinder.workspaceId': workspaceId, 'rejoinder.bytes': body.length }
-      await inSpan({ name: 'webhook', kind: 'server', attributes }, { begins: delivery.id }, () => store(delivery))
-      tookMs[answers % answersRemembered] = Math.min(performance.now() - startedAt, longestEvenedMs)
-      answers += 1
-      return 'stored'
-    },
-  }
 }
 
 /** A delivery that comes twice at the same time goes into two batches: one statement can't touch a row twice, and both count. */
