@@ -30,24 +30,11 @@ export async function updateSettings(
   scope: Scope,
   patch: Patch,
 ): Promise<WorkspaceSettings> {
-  if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) {
-    throw new AppError('bad_request', {
-      message: `"${patch.timeZone}" is not a time zone. Choose one such as Europe/Berlin.`,
-    })
-  }
   const wished = patch.customDomain?.toLowerCase() || null
   const owner = wished === null ? null : await findInDirectory(ctx.pool, 'domain', sha256(wished))
   return inTx(ctx, scope, async (tx) => {
     const before = await readSettings(tx, scope)
-    const next = { ...before, ...withoutUndefined(patch) }
-    next.name = plainLine(next.name)
-    if (next.name === '') throw new AppError('bad_request', { message: 'Give the workspace a name.' })
-    next.companyName = next.companyName === null ? null : plainLine(next.companyName)
-    if (next.defaultDelayMin > next.defaultDelayMax) {
-      throw new AppError('bad_request', { message: 'The longest delay can’t be shorter than the shortest one.' })
-    }
-    // As browsers call it.
-    next.customDomain = next.customDomain?.toLowerCase() || null
+    const next = changedBy(patch, before)
     if (next.customDomain !== before.customDomain && isKeptHost(next.customDomain ?? '', ctx.settings.publicUrl)) {
       throw new AppError('conflict', {
         message: 'This is an address of Rejoinder itself. Enter a domain of your own, for example replies.example.com.',
@@ -81,6 +68,25 @@ export async function updateSettings(
     await notifyLive(tx, scope, { kind: 'settings' })
     return after
   })
+}
+
+/** The settings as they are to be. Throws `bad_request` for what they can't be. */
+function changedBy(patch: Patch, before: WorkspaceSettings) {
+  if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) {
+    throw new AppError('bad_request', {
+      message: `"${patch.timeZone}" is not a time zone. Choose one such as Europe/Berlin.`,
+    })
+  }
+  const next = { ...before, ...withoutUndefined(patch) }
+  next.name = plainLine(next.name)
+  if (next.name === '') throw new AppError('bad_request', { message: 'Give the workspace a name.' })
+  next.companyName = next.companyName === null ? null : plainLine(next.companyName)
+  if (next.defaultDelayMin > next.defaultDelayMax) {
+    throw new AppError('bad_request', { message: 'The longest delay can’t be shorter than the shortest one.' })
+  }
+  // As browsers call it.
+  next.customDomain = next.customDomain?.toLowerCase() || null
+  return next
 }
 
 /** From this commit on the one before is nobody's, and the new one is looked at: it is served when its proof was found. */
