@@ -11,6 +11,7 @@ import { readPlain } from './facts/plain-text.ts'
 import { hiddenTextVerdicts } from './hidden-text.ts'
 import { languageVerdicts } from './language.ts'
 import { obeyedVerdicts } from './obeyed.ts'
+import { reservedElsewhere } from './only-in.ts'
 import { placeholderVerdicts } from './placeholders.ts'
 import { type Addressee, type OtherLead, otherLeadVerdicts, recipientVerdicts } from './recipient.ts'
 import { type GuardSources, type ReadSource, readSources } from './sources.ts'
@@ -119,6 +120,7 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: Gu
       ...hard,
       ...confirmed,
       ...deniedNames(plain, sources, facts),
+      ...reservedElsewhere(plain, sources),
       ...ofSubject.hard,
       ...behind,
     ]),

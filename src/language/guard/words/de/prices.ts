@@ -149,4 +149,14 @@ export const prices: Sayings<PriceKind> = {
     '(?:mindestens|mindest(?:betrag|auftrag|preis|rechnung|gebuhr|bestellwert|umsatz)\\w*)(?: von)?:?',
     'minimum',
   ],
+  onlyInPlan: ['nur', 'ausschlie(?:ß|ss)lich', 'erst'],
+  onlyBehindPlan: ['vorbehalten', 'exklusiv'],
+  everyPlan: [
+    '(?:in |bei )?(?:allen?|beiden?|jede[mnrs]?)(?: \\p{L}+)? (?:plane?n?|tarife?n?|pakete?n?|editionen|abos?)',
+  ],
+  wouldNeed: [
+    '(?:brauchen|brauchten|benotigen|braucht|brauchst) (?:sie|ihr|du)',
+    '(?:gro(?:ß|ss)er|hoher|anderer)en? (?:tarif|plan|paket)',
+  ],
+  severalOf: ['verfugbar', 'gibt', 'enthalten', 'moglich', 'mehrere\\w*', 'verschiedene\\w*', 'weitere\\w*', 'mehr'],
 }

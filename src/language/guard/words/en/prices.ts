@@ -189,6 +189,17 @@ export const prices = {
   withVat: ['(?:including|incl\\.?|inclusive of|with) vat', 'vat (?:is )?(?:included|in the price)'],
   vatOnTop: ['(?:to be |is |being )?(?:added|on top|extra)'],
   minimumOf: ['minimum(?: (?:charge|order|fee|invoice|spend))?(?: of| is)?:?'],
+  onlyInPlan: ['only', 'solely', 'exclusively', 'reserved'],
+  onlyBehindPlan: ['only', 'exclusively'],
+  everyPlan: [
+    '(?:all|both|every|each|any)(?: of)?(?: (?:the|our|two|three))? (?:plans?|tiers?|packages?|editions?|subscriptions?|contracts?)',
+    'whichever plan',
+  ],
+  wouldNeed: [
+    "you(?:'d|'ll)? (?:would |will )?(?:need|want)",
+    '(?:larger|bigger|higher|next|upper|other) (?:plan|tier|package|one)',
+  ],
+  severalOf: ['exists?', 'available', 'offered', 'included', 'possible', 'several', 'multiple', 'more', 'various'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PriceKind = keyof typeof prices

@@ -82,4 +82,12 @@ export const prices: Sayings<PriceKind> = {
   vatPapers: ['declaracion\\w*'],
   withVat: ['(?:con|iva) (?:iva )?incluido', 'iva incluido'],
   minimumOf: ['(?:importe |pedido |cargo )?minimo(?: de)?', 'al menos'],
+  onlyInPlan: ['solo', 'solamente', 'unicamente', 'exclusiv\\w+'],
+  onlyBehindPlan: ['solamente', 'unicamente'],
+  everyPlan: [
+    '(?:todos los|ambos|cada|cualquiera de los|los dos|los tres) (?:planes|tarifas|paquetes|plan)',
+    '(?:todas|ambas|las dos) (?:las )?tarifas',
+  ],
+  wouldNeed: ['(?:necesita\\w*|haria falta|hace falta)', 'plan superior'],
+  severalOf: ['disponibles?', 'incluid[oa]s?', 'vari[oa]s', 'multiples?', 'mas'],
 }

@@ -113,4 +113,11 @@ export const prices: Sayings<PriceKind> = {
   vatPapers: ['declarations?'],
   withVat: ['(?:tva|taxes) comprises?', 'toutes taxes comprises', '(?<=(?:€|euros?) )ttc'],
   minimumOf: ['minimum(?: de(?: facturation)?)?', 'au moins'],
+  onlyInPlan: ['uniquement', 'seulement', 'reservee?s?', 'exclusivement'],
+  onlyBehindPlan: ['uniquement', 'seulement'],
+  everyPlan: [
+    '(?:tous? les|toutes les|les deux|chaque|les trois) (?:offres?|formules?|forfaits?|plans?|abonnements?|tarifs?)',
+  ],
+  wouldNeed: ['il (?:vous )?faut', 'il (?:vous )?faudra\\w*', '(?:offre|formule) superieure'],
+  severalOf: ['disponibles?', 'possibles?', 'plusieurs', 'divers\\w*', 'plus'],
 }

@@ -70,4 +70,9 @@ export const prices: Sayings<PriceKind> = {
   withoutVat: ['(?:piu|esclusa|oltre) (?:l.)?iva', 'iva (?:esclusa|non inclusa)', '\\+ ?iva'],
   withVat: ['iva (?:inclusa|compresa)', 'compresa (?:l.)?iva'],
   minimumOf: ['(?:importo |ordine )?minimo(?: di)?', 'almeno'],
+  onlyInPlan: ['solo', 'solamente', 'soltanto', 'esclusiv\\w+', 'riservat\\w+'],
+  onlyBehindPlan: ['soltanto', 'solamente'],
+  everyPlan: ['(?:tutti i|entrambi i|ogni|qualsiasi|i due) (?:piani|piano|pacchett\\w+|abbonament\\w+)'],
+  wouldNeed: ['(?:serve|servirebbe|occorre)', 'piano superiore'],
+  severalOf: ['disponibil[ei]', 'divers[ie]', 'piu', 'multipl[ie]'],
 }

@@ -105,4 +105,9 @@ export const prices: Sayings<PriceKind> = {
   withVat: ['(?:inclusief|incl\\.?|met) btw'],
   vatOnTop: ['er(?:bij|bovenop)'],
   minimumOf: ['(?:minimaal|minimum(?:bedrag|tarief|order)?|minstens)'],
+  onlyInPlan: ['alleen', 'uitsluitend', 'enkel'],
+  onlyBehindPlan: ['alleen'],
+  everyPlan: ['(?:alle|beide|elk|ieder)(?: \\p{L}+)? (?:abonnement(?:en)?|pakket(?:ten)?|plan(?:nen)?|versies?)'],
+  wouldNeed: ['(?:heb|hebt|heeft) (?:je|u|jullie)[^.]{0,30} nodig', 'groter (?:pakket|abonnement)'],
+  severalOf: ['beschikbaar', 'mogelijk', 'meerdere', 'verschillende', 'meer'],
 }

@@ -7,4 +7,9 @@ export const prices: Sayings<PriceKind> = {
   ],
   notLess: ['tylko', 'mniej niz', 'wiecej niz', 'ponizej', 'powyzej', 'bez'],
   ofYear: ['rok\\w*'],
+  onlyInPlan: ['tylko', 'wylacznie', 'jedynie'],
+  onlyBehindPlan: ['wylacznie'],
+  everyPlan: ['(?:wszystkich|obu|kazdym) (?:planach|pakietach|planie|pakiecie)'],
+  wouldNeed: ['potrzebuj\\w+', 'potrzebny'],
+  severalOf: ['dostepn\\w*', 'kilka', 'wiele', 'wiecej'],
 }

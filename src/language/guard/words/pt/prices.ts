@@ -69,4 +69,9 @@ export const prices: Sayings<PriceKind> = {
   withVat: ['(?:com iva|iva incluido)'],
   vatOnTop: ['a (?:acrescer|parte)'],
   minimumOf: ['(?:valor )?minimo(?: de)?', 'pelo menos'],
+  onlyInPlan: ['so', 'apenas', 'somente', 'exclusiv\\w+'],
+  onlyBehindPlan: ['apenas', 'somente'],
+  everyPlan: ['(?:todos os|ambos os|cada|qualquer|os dois|os tres) (?:planos?|pacotes?)'],
+  wouldNeed: ['(?:precisa\\w*|seria preciso|e preciso)', 'plano superior'],
+  severalOf: ['disponive(?:l|is)', 'vari[oa]s', 'multipl[oa]s', 'mais'],
 }
