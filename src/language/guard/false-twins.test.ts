@@ -43,3 +43,28 @@ describe('what is had with one plan alone', () => {
     expect(marked(draft, { knowledge: `${plans}\n${only}`, mail: 'API, WhatsApp or Mailchimp?' })).toEqual([]),
   )
 })
+
+describe('what comes on top of the price', () => {
+  it.each([
+    ['Filters are not included.', 'Filter changes are included.'],
+    ['Two visits a year for £420, parts extra.', 'It is £420, with parts included.'],
+    ['The waiver does not cover tyres and forks.', 'The waiver covers everything including tyres and forks.'],
+    ['Toilet paper and soap are not included.', 'Soap and toilet paper are in the price.'],
+    ['Fensterreinigung extra.', 'Die Fenster sind im Preis schon mit drin.'],
+    ['Wartung inklusive, Reifen nicht enthalten.', 'Die Reifen sind inbegriffen.'],
+    ['Les pneus ne sont pas compris.', 'Les pneus sont compris.'],
+    ['El transporte no está incluido.', 'El transporte va incluido.'],
+    ['Il trasporto non è compreso.', 'Il trasporto è compreso.'],
+    ['Brandstof is niet inbegrepen.', 'De brandstof is inbegrepen.'],
+    ['O transporte não está incluído.', 'O transporte está incluído.'],
+  ])('is not in it: %s %s', (knowledge, draft) => expect(marked(draft, { knowledge })).not.toEqual([]))
+
+  it.each([
+    ['Filters are not included.', 'Filters are not included.'],
+    ['Two visits a year, parts extra. Labour is included.', 'Labour is included, parts are extra.'],
+    ['Basic: parts extra. Full: parts and oil included.', 'With Full, parts are included.'],
+    ['Wartung inklusive, Reifen nicht enthalten.', 'Die Wartung ist inklusive, nur die Reifen nicht.'],
+    ['Les pneus ne sont pas compris.', 'Les pneus ne sont pas compris.'],
+    ['Brandstof is niet inbegrepen.', 'Brandstof komt er apart bij.'],
+  ])('is told so: %s %s', (knowledge, draft) => expect(marked(draft, { knowledge })).toEqual([]))
+})

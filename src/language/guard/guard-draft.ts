@@ -6,6 +6,7 @@ import { guardWeights } from './classifier/weights.ts'
 import { conductVerdicts } from './conduct.ts'
 import { confirmedVerdicts } from './confirmed.ts'
 import { contradictedVerdicts, deniedNames } from './contradicted.ts'
+import { includedWithoutSource } from './excluded.ts'
 import { maxFacts } from './facts/find-facts.ts'
 import { readPlain } from './facts/plain-text.ts'
 import { hiddenTextVerdicts } from './hidden-text.ts'
@@ -121,6 +122,7 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: Gu
       ...confirmed,
       ...deniedNames(plain, sources, facts),
       ...reservedElsewhere(plain, sources),
+      ...includedWithoutSource(plain, sources),
       ...ofSubject.hard,
       ...behind,
     ]),

@@ -158,5 +158,14 @@ export const prices: Sayings<PriceKind> = {
     '(?:brauchen|brauchten|benotigen|braucht|brauchst) (?:sie|ihr|du)',
     '(?:gro(?:ß|ss)er|hoher|anderer)en? (?:tarif|plan|paket)',
   ],
+  inThePrice: [
+    '(?:inbegriffen|enthalten|inklusive|inkl|eingeschlossen|abgedeckt|(?:mit )?(?:drin|dabei)|im (?:preis|paket|tarif)|kostenlos|kostenfrei|ohne aufpreis)',
+  ],
+  onTopOfPrice: [
+    '(?:(?:gehen |geht |kommt |kommen |kosten |kostet )?(?:extra|separat|gesondert|obendrauf|hinzu)|(?:stellt|tragt|zahlt) der kunde)',
+  ],
+  besidesThePrice: ['(?:zzgl\\.?|zuzuglich|ohne|au(?:ß|ss)er)'],
+  butWord: ['aber', 'nur', 'au(?:ß|ss)er', 'wahrend'],
   severalOf: ['verfugbar', 'gibt', 'enthalten', 'moglich', 'mehrere\\w*', 'verschiedene\\w*', 'weitere\\w*', 'mehr'],
+  beings: ['sind', 'wird', 'werden', 'sein'],
 }

@@ -199,7 +199,20 @@ export const prices = {
     "you(?:'d|'ll)? (?:would |will )?(?:need|want)",
     '(?:larger|bigger|higher|next|upper|other) (?:plan|tier|package|one)',
   ],
+  inThePrice: [
+    '(?:included?|includes|including|incl|inclusive|covered|covers?|thrown in|comes? with)',
+    '(?:in the (?:price|rate|fee|rent|plan|package)|part of (?:the|your) (?:price|plan|package|contract))',
+    '(?:at no (?:extra|additional) (?:cost|charge)|free(?: of charge)?)',
+  ],
+  onTopOfPrice: [
+    '(?:(?:(?:are|is|charged|billed|priced|at) )?(?:extra|separately|on top|at cost)|not included)',
+    '(?:are|is) (?:charged|billed|paid)(?: separately)?',
+    '(?:are|is) up to the (?:customer|client)',
+  ],
+  besidesThePrice: ['(?:excluding|excludes?|excl\\.?|plus)'],
+  butWord: ['but', 'while', 'whereas', 'only', 'except'],
   severalOf: ['exists?', 'available', 'offered', 'included', 'possible', 'several', 'multiple', 'more', 'various'],
+  beings: ['does', 'have', 'being', 'been'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PriceKind = keyof typeof prices

@@ -89,5 +89,12 @@ export const prices: Sayings<PriceKind> = {
     '(?:todas|ambas|las dos) (?:las )?tarifas',
   ],
   wouldNeed: ['(?:necesita\\w*|haria falta|hace falta)', 'plan superior'],
+  inThePrice: [
+    '(?:incluid[oa]s?|incluyen?|va[n]? incluid[oa]s?|en el precio|entran? en el precio|sin (?:coste|recargo|suplemento))',
+  ],
+  onTopOfPrice: ['(?:aparte|por separado|no incluid[oa]s?|a cargo del cliente|con coste)'],
+  besidesThePrice: ['(?:excepto|salvo|sin incluir)'],
+  butWord: ['pero', 'salvo', 'mientras'],
   severalOf: ['disponibles?', 'incluid[oa]s?', 'vari[oa]s', 'multiples?', 'mas'],
+  beings: ['esta', 'estan', 'van'],
 }

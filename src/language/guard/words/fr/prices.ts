@@ -119,5 +119,14 @@ export const prices: Sayings<PriceKind> = {
     '(?:tous? les|toutes les|les deux|chaque|les trois) (?:offres?|formules?|forfaits?|plans?|abonnements?|tarifs?)',
   ],
   wouldNeed: ['il (?:vous )?faut', 'il (?:vous )?faudra\\w*', '(?:offre|formule) superieure'],
+  inThePrice: [
+    '(?:inclus(?:e?s?)|compris(?:e?s?)|dans le (?:prix|tarif|forfait)|sans (?:supplement|surcout|frais)|offert(?:e?s?))',
+  ],
+  onTopOfPrice: [
+    '(?:en (?:sus|supplement|plus|option)|non (?:compris|inclus)(?:e?s?)|a (?:la|votre) charge(?: du client)?|factur\\w+ a part)',
+  ],
+  besidesThePrice: ['(?:hors|sauf|excepte)'],
+  butWord: ['mais', 'sauf', 'tandis que', 'hors'],
   severalOf: ['disponibles?', 'possibles?', 'plusieurs', 'divers\\w*', 'plus'],
+  beings: ['sont', 'etre', 'reste', 'restent'],
 }

@@ -74,5 +74,10 @@ export const prices: Sayings<PriceKind> = {
   onlyBehindPlan: ['soltanto', 'solamente'],
   everyPlan: ['(?:tutti i|entrambi i|ogni|qualsiasi|i due) (?:piani|piano|pacchett\\w+|abbonament\\w+)'],
   wouldNeed: ['(?:serve|servirebbe|occorre)', 'piano superiore'],
+  inThePrice: ['(?:inclus[oaie]|compres[oaie]|nel prezzo|senza (?:costi aggiuntivi|supplemento|sovrapprezzo))'],
+  onTopOfPrice: ['(?:a parte|esclus[oaie]|non (?:inclus|compres)[oaie]|a carico del cliente|extra)'],
+  besidesThePrice: ['(?:escluso|esclusa|esclusi|escluse|eccetto|tranne)'],
+  butWord: ['ma', 'mentre', 'tranne'],
   severalOf: ['disponibil[ei]', 'divers[ie]', 'piu', 'multipl[ie]'],
+  beings: ['sono', 'viene', 'vengono'],
 }

@@ -109,5 +109,12 @@ export const prices: Sayings<PriceKind> = {
   onlyBehindPlan: ['alleen'],
   everyPlan: ['(?:alle|beide|elk|ieder)(?: \\p{L}+)? (?:abonnement(?:en)?|pakket(?:ten)?|plan(?:nen)?|versies?)'],
   wouldNeed: ['(?:heb|hebt|heeft) (?:je|u|jullie)[^.]{0,30} nodig', 'groter (?:pakket|abonnement)'],
+  inThePrice: [
+    '(?:inbegrepen|inclusief|incl|bij de prijs|in de prijs|zit(?:ten)? er(?:bij)? in|gratis|kosteloos|zonder (?:meerprijs|toeslag))',
+  ],
+  onTopOfPrice: ['(?:apart|extra|niet inbegrepen|komen? erbij|voor rekening van de klant)'],
+  besidesThePrice: ['(?:exclusief|excl\\.?|behalve)'],
+  butWord: ['maar', 'behalve', 'terwijl', 'alleen'],
   severalOf: ['beschikbaar', 'mogelijk', 'meerdere', 'verschillende', 'meer'],
+  beings: ['zijn', 'wordt', 'worden'],
 }

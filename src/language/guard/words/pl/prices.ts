@@ -11,5 +11,10 @@ export const prices: Sayings<PriceKind> = {
   onlyBehindPlan: ['wylacznie'],
   everyPlan: ['(?:wszystkich|obu|kazdym) (?:planach|pakietach|planie|pakiecie)'],
   wouldNeed: ['potrzebuj\\w+', 'potrzebny'],
+  inThePrice: ['(?:w cenie|wliczon\\w+|bez doplaty|gratis)'],
+  onTopOfPrice: ['(?:osobno|dodatkowo platn\\w+|nie (?:sa )?wliczon\\w+|po stronie klienta)'],
+  besidesThePrice: ['(?:z wyjatkiem|bez)'],
+  butWord: ['ale', 'oprocz', 'natomiast'],
   severalOf: ['dostepn\\w*', 'kilka', 'wiele', 'wiecej'],
+  beings: ['jest', 'bedzie'],
 }

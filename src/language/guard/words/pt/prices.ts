@@ -73,5 +73,12 @@ export const prices: Sayings<PriceKind> = {
   onlyBehindPlan: ['apenas', 'somente'],
   everyPlan: ['(?:todos os|ambos os|cada|qualquer|os dois|os tres) (?:planos?|pacotes?)'],
   wouldNeed: ['(?:precisa\\w*|seria preciso|e preciso)', 'plano superior'],
+  inThePrice: [
+    '(?:incluid[oa]s?|inclui|incluem|no preco|sem (?:custo|custos|acrescimo|suplemento)(?: adiciona(?:l|is))?)',
+  ],
+  onTopOfPrice: ['(?:a parte|por fora|nao incluid[oa]s?|por conta do cliente|cobrad[oa]s? a parte)'],
+  besidesThePrice: ['(?:excluindo|exceto)'],
+  butWord: ['mas', 'exceto', 'enquanto'],
   severalOf: ['disponive(?:l|is)', 'vari[oa]s', 'multipl[oa]s', 'mais'],
+  beings: ['esta', 'estao', 'sao'],
 }
