@@ -68,3 +68,24 @@ describe('what comes on top of the price', () => {
     ['Brandstof is niet inbegrepen.', 'Brandstof komt er apart bij.'],
   ])('is told so: %s %s', (knowledge, draft) => expect(marked(draft, { knowledge })).toEqual([]))
 })
+
+describe('a figure of one thing of several', () => {
+  const sizes = 'Tempi: 6 settimane per le misure standard, 9 settimane per le misure speciali.'
+  it.each([
+    [sizes, 'Per le misure speciali servono sei settimane.'],
+    ['Garantía: 10 años en el inversor, 5 años en la mano de obra.', 'En la mano de obra respondemos 10 años.'],
+    ['Lagerpreise: Kühlware 4,20 €, Tiefkühlware 5,60 €.', 'Tiefkühlware kostet 4,20 €.'],
+    ['Delivery: desk plants 8 days, living walls 40 days.', 'A living wall takes 8 days.'],
+    ['Délai : 4 semaines pour un site vitrine, 9 semaines pour une boutique.', 'Une boutique prend 4 semaines.'],
+    ['Garantie: 3 jaar op de laadpaal, 1 jaar op de installatie.', 'Op de installatie geldt 3 jaar garantie.'],
+  ])('is not that of another: %s %s', (knowledge, draft) => expect(marked(draft, { knowledge })).not.toEqual([]))
+
+  it.each([
+    [sizes, 'Per le misure speciali servono nove settimane.'],
+    [sizes, 'Per le misure standard servono sei settimane, per quelle speciali nove.'],
+    ['Garantía: 10 años en el inversor, 5 años en la mano de obra.', 'En la mano de obra respondemos 5 años.'],
+    ['Lagerpreise: Kühlware 4,20 €, Tiefkühlware 5,60 €.', 'Tiefkühlware kostet 5,60 €.'],
+    ['Delivery: desk plants 8 days, living walls 40 days.', 'Desk plants take 8 days.'],
+    ['Garantie: 3 jaar op de laadpaal, 1 jaar op de installatie.', 'Op de laadpaal geldt 3 jaar garantie.'],
+  ])('is its own: %s %s', (knowledge, draft) => expect(marked(draft, { knowledge })).toEqual([]))
+})

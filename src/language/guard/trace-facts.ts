@@ -14,6 +14,7 @@ import { misdatedIn } from './hours-of-days.ts'
 import { isCountOfTheirs, isEchoOf, isOfTheirs, isSaidByThem, isSumOfTheirs } from './lead-counts.ts'
 import { leadFiguresIn } from './lead-figures.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
+import { mislistedIn } from './listed-figures.ts'
 import { tooLowIn } from './minimums.ts'
 import { misplacedIn } from './options.ts'
 import { speaksForUs } from './our-sources.ts'
@@ -98,6 +99,7 @@ export function traceFacts(
       ...mistaxedIn(plain, sources, stated),
     ].map(({ fact, owner }) => [fact, owner]),
   )
+  const mislisted = new Map(mislistedIn(plain, sources, stated, sums).map(({ fact, owner }) => [fact, owner]))
   const find = (fact: Fact): Traced => {
     const isDenied = isWithinAny(denied, fact.start)
     return isOfFiles(fact)
@@ -170,7 +172,10 @@ export function traceFacts(
         against.push({ fact, verdict: verdictAt(plain, fact.kind, fact, finding) })
       } else if (owner !== null)
         against.push({ fact, verdict: verdictAt(plain, fact.kind, fact, findMispaired(plain, fact, searched, owner)) })
-      else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact)) {
+      else if (traced.source !== null && mislisted.has(fact)) {
+        const finding = findMispaired(plain, fact, searched, mislisted.get(fact) ?? '')
+        against.push({ fact, verdict: { ...verdictAt(plain, fact.kind, fact, finding), severity: 'reader' } })
+      } else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact)) {
         const told = ofCalendar(fact)
         const verdict = whyUntraced(plain, lessKnown(sources, fact), searched, traced.isOnlyTheLeads)
         if (told !== 'known')
