@@ -3,7 +3,9 @@ import { said } from '../words.ts'
 
 /** How a numeral may look: 1200, 1,200.50, 1.200,50, 1 200, 1'200, 0.5. */
 const numeral = "(?:\\d{1,3}(?:[ .,']\\d{3})+(?!\\d)(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d+)?)"
-const multiplier = String.raw`(?:m(?![\p{L}\d²])|\s?${oneOf([said('thousand'), said('million'), said('milliard')])}(?![\p{L}\d]))?`
+/** "1 Mio. €": the point of a shortened word, before what is counted. */
+const shortened = String.raw`(?:\.(?=\s?(?:\p{Sc}|(?:eur(?:os?)?|chf|usd|gbp|pln|zl)(?!\p{L}))))?`
+const multiplier = String.raw`(?:m(?![\p{L}\d²])|\s?${oneOf([said('thousand'), said('million'), said('milliard')])}(?![\p{L}\d])${shortened})?`
 
 /** A number in digits, as a pattern for folded text. */
 export const anyAmount = `${numeral}${multiplier}`
@@ -16,7 +18,7 @@ const factors: readonly (readonly [RegExp, number])[] = [
 
 /** The amount that a numeral with its multiplier means, in whichever of the six languages it was written. */
 export function amountOf(words: string): number {
-  const split = /^([\d .,']*\d)\s?(\p{L}*)$/u.exec(words.trim())
+  const split = /^([\d .,']*\d)\s?(\p{L}*)\.?$/u.exec(words.trim())
   const digits = plainDigits(split?.[1] ?? words)
   const times = factors.find(([pattern]) => pattern.test(split?.[2] ?? ''))?.[1] ?? 1
   return Number((Number(digits) * times).toPrecision(15))

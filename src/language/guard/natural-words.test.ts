@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { draftToGuard } from '../../../test/language/draft-to-guard.ts'
+import { guardDraft } from './guard-draft.ts'
+
+/** What of a draft is marked, whoever reads it. */
+const held = (mail: string, knowledge: string, draft: string): string[] =>
+  guardDraft(draftToGuard(draft, { mail, knowledge }), { reads: 'facts' }).verdicts.flatMap(({ severity, span }) =>
+    severity === 'warn' ? [] : [span.text],
+  )
+
+type Pair = readonly [mail: string, knowledge: string, honest: string, other: string, marks: readonly string[]]
+
+const eachOf = (pairs: readonly Pair[]) =>
+  it.each<Pair>(pairs)('%s | %s | %s', (mail, knowledge, honest, other, marks) => {
+    expect(held(mail, knowledge, honest)).toEqual([])
+    expect(held(mail, knowledge, other)).toEqual(marks)
+  })
+
+describe('a million shortened with a point', () => {
+  const cover = 'Haftung: Vermögensschadenhaftpflicht über 1 Mio. €.'
+  eachOf([
+    [
+      'Insured?',
+      cover,
+      'We carry liability cover of €1 million.',
+      'We carry liability cover of €3 million.',
+      ['€3 million'],
+    ],
+    [
+      'Versichert?',
+      'Cover: €2.5 million.',
+      'Versichert bis 2,5 Mio. EUR.',
+      'Versichert bis 3,5 Mio. EUR.',
+      ['3,5 Mio. EUR'],
+    ],
+  ])
+})
