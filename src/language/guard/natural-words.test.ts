@@ -35,3 +35,26 @@ describe('a million shortened with a point', () => {
     ],
   ])
 })
+
+describe('a short weekday before hours in words', () => {
+  const open = 'Erreichbar: Mo bis Do 8 bis 17 Uhr, Fr 8 bis 14 Uhr.'
+  eachOf([
+    [
+      'Kann Freitag?',
+      open,
+      'Freitags sind wir nur bis 14 Uhr im Haus.',
+      'Freitags sind wir bis 16 Uhr im Haus.',
+      ['16 Uhr'],
+    ],
+    [
+      'Kann Freitag?',
+      open,
+      'Freitags sind wir nur bis 14 Uhr im Haus.',
+      'Samstags sind wir bis 14 Uhr im Haus.',
+      ['Samstags'],
+    ],
+  ])
+
+  it('is no small word before a length of time', () =>
+    expect(held('Sonntag?', 'Dauer: so 8 bis 10 Arbeitstage.', 'Sonntags sind wir im Haus.')).toEqual(['Sonntags']))
+})

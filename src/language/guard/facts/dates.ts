@@ -76,10 +76,16 @@ const listedDayBehind = new RegExp(String.raw`(?<=\b(?:${anyShortDay})\.?${dayJo
 const longShortDay = /\b(?<name>tues|thurs|thur)\b/g
 /** "Sat 18 July". */
 const shortWeekday = expression('g')`\b(?<name>${said('shortWeekdays')})\.?(?=,? \ufffc)`
+const anHour = String.raw`(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d)?`
 /** "Fr 8-14": before hours a short name is a day. */
 const dayWithHours = expression(
   'g',
-)`\b(?<name>${anyShortDay})\.?,?(?= (?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?\s?-\s?(?:[01]?\d|2[0-4])(?![\d,%€$£]|\.\d\d\d))`
+)`\b(?<name>${anyShortDay})\.?,?(?= ${anHour}\s?-\s?(?:[01]?\d|2[0-4])(?![\d,%€$£]|\.\d\d\d))`
+/** "Fr 8 bis 14 Uhr": in words too, where it says that they are hours. */
+const hourSaid = String.raw`(?: ?(?:h\b|uhr\b|uur\b|am\b|pm\b|${said('hoursWord')}\b|${said('hours')}\b)|[:h][0-5]\d)`
+const dayWithHoursInWords = expression(
+  'g',
+)`\b(?<name>${anyShortDay})\.?,?(?= (?:${said('beforeHour')} )?${anHour}(?:${hourSaid})? ${said('betweenDays')} ${anHour}${hourSaid})`
 const portugueseDay = expression('g')`(?<=\b${said('beforeOrdinalDay')} )(?<name>${said('ordinalDay')})\b`
 const dayNumber = new Map(shortDays)
 for (const [name, index] of weekdays) dayNumber.set(name, index)
@@ -196,6 +202,7 @@ const readers: readonly Reader[] = [
   ],
   [shortWeekday, (match) => [plainFact('date', match, `weekday ${dayNumber.get(match.groups?.name ?? '')}`)]],
   [dayWithHours, (match) => [plainFact('date', match, `weekday ${dayNumber.get(match.groups?.name ?? '')}`)]],
+  [dayWithHoursInWords, (match) => [plainFact('date', match, `weekday ${dayNumber.get(match.groups?.name ?? '')}`)]],
   [weekday, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
   [portugueseDay, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
 ]
