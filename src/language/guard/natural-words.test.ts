@@ -58,3 +58,27 @@ describe('a short weekday before hours in words', () => {
   it('is no small word before a length of time', () =>
     expect(held('Sonntag?', 'Dauer: so 8 bis 10 Arbeitstage.', 'Sonntags sind wir im Haus.')).toEqual(['Sonntags']))
 })
+
+describe('a contract of a year', () => {
+  eachOf([
+    [
+      'Dauer?',
+      'Contrato: anual, sin renovación automática.',
+      'Der Vertrag läuft ein Jahr.',
+      'Der Vertrag läuft zwei Jahre.',
+      ['zwei Jahre'],
+    ],
+    [
+      'How long?',
+      'Annual contract, no renewal.',
+      'The contract runs for 12 months.',
+      'The contract runs for 24 months.',
+      ['24 months'],
+    ],
+  ])
+
+  it('is no yearly service', () =>
+    expect(held('Dauer?', 'Mantenimiento anual. Garantía de 2 años.', 'Der Vertrag läuft ein Jahr.')).toEqual([
+      'ein Jahr',
+    ]))
+})

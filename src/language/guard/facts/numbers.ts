@@ -214,6 +214,9 @@ const saidRhythms: readonly (readonly [string, RegExp])[] = [
   ['0.5 day', expression('g')`\b${said('halfDay')}\b`],
 ]
 
+/** "Contract: annual" lasts a year. */
+const annual = expression('g')`\b${said('annualContract')}\b`
+
 /** "Half an hour" is 30 minutes, "quarterly" every three months. */
 const partsOfTime = (folded: string, isSource: boolean): Fact[] => [
   ...halvesIn(folded),
@@ -234,6 +237,10 @@ const partsOfTime = (folded: string, isSource: boolean): Fact[] => [
       return { ...fact, proves: [key, `${key} of any`] }
     }),
   ),
+  ...(isSource ? [...folded.matchAll(annual)] : []).map((match) => ({
+    ...plainFact('number', match, '12 month'),
+    proves: ['12 month', '12 month of term', 'length of term'],
+  })),
 ]
 
 /**

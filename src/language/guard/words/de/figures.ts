@@ -92,4 +92,5 @@ export const figures: Sayings<FigureKind> = {
   feet: ['fuß'],
   squareFoot: ['quadratfuß'],
   oneTenth: ['eine?[mns]? zehntel'],
+  annualContract: ['jahresvertrage?\\w*', 'vertrag\\b[\\s:,-]{1,3}(?:lauft )?jahrlich'],
 }

@@ -123,6 +123,10 @@ export const figures = {
   feet: ['ft', 'feet', 'foot'],
   squareFoot: ['sqft', 'ft2', 'ft²'],
   oneTenth: ['(?:an?|one|\\ufffc*1) tenth (?=of (?!an? )|less|off|more|cheaper|lower|extra|on top)'],
+  annualContract: [
+    '(?:contracts?|terms?|commitments?|agreements?)\\b[\\s:,-]{1,3}(?:is |are )?(?:annual|yearly|one year)',
+    '(?:annual|yearly) (?:contract|agreement|commitment|term)s?',
+  ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type FigureKind = keyof typeof figures

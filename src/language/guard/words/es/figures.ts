@@ -78,4 +78,5 @@ export const figures: Sayings<FigureKind> = {
   quarterlySaid: ['(?:por|al) trimestre'],
   feet: ['pies?'],
   oneTenth: ['una decima parte', 'un decimo'],
+  annualContract: ['(?:contratos?|permanencia|duracion)\\b[\\s:,-]{1,3}(?:es )?anual\\w*'],
 }

@@ -88,4 +88,5 @@ export const figures: Sayings<FigureKind> = {
   quarterlySaid: ['par trimestre'],
   feet: ['pieds?'],
   oneTenth: ['un dixieme (?:en moins|en plus|d(?:e|u|es)\\b)'],
+  annualContract: ['(?:contrats?|engagement|duree)\\b[\\s:,-]{1,3}(?:est )?annuel\\w*'],
 }

@@ -61,4 +61,5 @@ export const figures: Sayings<FigureKind> = {
   quarterlySaid: ['(?:per|al|a) trimestre', 'trimestral\\w*'],
   feet: ['piedi'],
   oneTenth: ['un decimo (?:in meno|in piu|d(?:i|el|ell[oae]|ei|egli)\\b)'],
+  annualContract: ['(?:contratt[oi]|durata)\\b[\\s:,-]{1,3}(?:e )?annual\\w*'],
 }

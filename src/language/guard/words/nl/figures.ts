@@ -72,4 +72,5 @@ export const figures: Sayings<FigureKind> = {
   quarterlySaid: ['per kwartaal'],
   feet: ['voet'],
   oneTenth: ['een tiende (?:deel|minder|meer|goedkoper|korting|van)'],
+  annualContract: ['jaarcontract\\w*', 'contract\\b[\\s:,-]{1,3}jaarlijks'],
 }

@@ -21,4 +21,5 @@ export const figures: Sayings<FigureKind> = {
   degree: ['stopni'],
   centimetre: ['centymetr\\w*'],
   millimetre: ['milimet\\w*'],
+  annualContract: ['umow\\w*\\b[\\s:,-]{1,3}roczn\\w*', 'roczn\\w* umow\\w*'],
 }

@@ -64,4 +64,5 @@ export const figures: Sayings<FigureKind> = {
   quarterlySaid: ['por trimestre', 'trimestral\\w*'],
   feet: ['pes'],
   oneTenth: ['um decimo d(?:[aeo]s?)\\b', 'a decima parte'],
+  annualContract: ['(?:contratos?|fidelizacao)\\b[\\s:,-]{1,3}(?:e )?anua\\w*'],
 }
