@@ -82,3 +82,59 @@ describe('a contract of a year', () => {
       'ein Jahr',
     ]))
 })
+
+describe('a commitment that is only announced as what comes next', () => {
+  const warranty = 'Garantie: 25 Jahre auf die Module.'
+  const discount = 'Remise : 5 % à partir de 800 € HT.'
+  eachOf([
+    [
+      'Garantie?',
+      warranty,
+      'Zuerst zur Garantie: Auf die Module gibt der Hersteller 25 Jahre.',
+      'Zuerst zur Garantie: Auf die Module gibt der Hersteller 35 Jahre.',
+      ['35 Jahre'],
+    ],
+    ['Une remise ?', discount, 'Quant à la remise, vous auriez 5 %.', 'Quant à la remise, vous auriez 8 %.', ['8 %']],
+  ])
+
+  it.each([
+    ['Garantie?', 'Preise: 25 € je Modul.', 'Zuerst zur Garantie: Die geben wir gern auf alles.', 'Garantie'],
+    ['Une remise ?', 'Prix : 800 € HT.', 'Quant à la remise, nous la ferons volontiers.', 'remise'],
+  ])('still wants a source for it: %s', (mail, knowledge, draft, words) =>
+    expect(held(mail, knowledge, draft)).toContain(words),
+  )
+})
+
+describe('words of a deed or a bond that are none', () => {
+  const liable = 'Haftung: Bei einem von uns verursachten Bruch ersetzen wir den Warenwert bis 25.000 €.'
+  eachOf([
+    [
+      'Bruch?',
+      liable,
+      'Haben wir den Bruch verursacht, ersetzen wir den Warenwert.',
+      'Wir haben den Bruch verursacht, ersetzen wir den Warenwert.',
+      ['Wir haben den Bruch verursacht'],
+    ],
+    [
+      'Schade?',
+      'Wij vergoeden schade.',
+      'Hebben wij de schade veroorzaakt, dan vergoeden wij die.',
+      'Wij hebben de schade veroorzaakt.',
+      ['Wij hebben de schade veroorzaakt'],
+    ],
+    [
+      'Peur ?',
+      'Assistance en français.',
+      'Votre crainte est bien légitime, l’équipe répond.',
+      'Votre commande est bien annulée.',
+      ['est bien annulée'],
+    ],
+    [
+      'Termin?',
+      'Anmeldung über unsere Seite.',
+      'Bitte melden Sie ihn an, damit er verbindlich wird.',
+      'Der Termin ist verbindlich.',
+      ['verbindlich'],
+    ],
+  ])
+})

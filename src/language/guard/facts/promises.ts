@@ -109,19 +109,23 @@ export const findPromises: FactFinder = (plain) => {
       const isPending = theme.name === 'done' && pending.test(plain.folded.slice(Math.max(start, at - 24), at))
       const isReckoning = theme.name === 'done' && reckons.test(plain.folded.slice(at, to + 16))
       const isOtherWord = falseFriends[lang]?.test(plain.folded.slice(at, to)) === true
-      return ![isDenied, isAsked, isNoun, isOfDay, isOfHour, isLasting, isReckoning, isPending, isOtherWord].includes(
-        true,
-      )
+      const isQuality = theme.name === 'done' && lang === 'fr' && isFrenchQuality(plain, { start: at, end: to })
+      const isCase = theme.name === 'done' && isInvertedCase(plain.folded, { start: at, end: to }, { start, end })
+      return ![
+        ...[isDenied, isAsked, isNoun, isOfDay, isOfHour, isLasting],
+        ...[isReckoning, isPending, isOtherWord, isQuality, isCase],
+      ].includes(true)
     })
   return promised.map(({ theme, start, end, sentence }): Fact => {
     // How many it is promised for is looked for as a number, too.
     const named = distinct([plain.folded, digits].flatMap((text) => objectsOf(text, sentence, { start, end }, theme)))
     const isOfContract = theme.isOfContract === true && ofContract.test(plain.folded.slice(start, end))
-    const objects = isOfContract ? contractsOwn : named
+    const isNamedAhead = isAnnounced(plain.folded, { start, end }, sentence)
+    const objects = isOfContract ? contractsOwn : isNamedAhead ? conceptsIn(plain.folded.slice(start, end)) : named
     const clause = clauseOf(digits, { start, end })
     const beside = /\d/.test(digits.slice(clause.start, clause.end)) ? clause : sentence
     const around = isSpokenOfAgain(theme) ? aroundOf(plain, { start, end }, sentence, lang) : []
-    const anywhere = theme.isAnywhere === true || objects.length === 0 ? [''] : []
+    const anywhere = theme.isAnywhere === true || isNamedAhead || objects.length === 0 ? [''] : []
     const claims = [...objects, ...anywhere, ...around, ...abroad].map((about) => keyOf(theme, about))
     const others =
       theme.objects === undefined ? figuresIn(theme, digits, beside) : objects.map((one) => `listed ${one}`)
@@ -151,6 +155,27 @@ const falseFriends: Readonly<Record<string, RegExp>> = {
 const dayIsFree = expression(
   'u',
 )`(?:^\W*|[,;(] ?|\b(?:whether|if|that) )(?:(?:on|at|the|our|your|that|this|\d{1,2}) )?(?:\p{L}+ (?:at|on|the|around) )?${said('dayIsFree')} (?:is|are|was)(?: still)? free$`
+
+/** "As for the guarantee: ...": of what the mail goes on to speak; what it says of it comes behind. Folded; right before. */
+const announcing = expression('u')`^\W*(?:\p{L}+ )?${said('announcing')} $`
+/** Folded; right behind. */
+const announced = expression('u')`^(?: ${said('listJoint')}(?: \p{L}+){1,2})?(?: ${said('announced')})? ?[,:]`
+const announcedWithin = 60
+const isAnnounced = (folded: string, { start, end }: Span, sentence: Span): boolean =>
+  start - sentence.start < announcedWithin &&
+  announcing.test(folded.slice(sentence.start, start)) &&
+  announced.test(folded.slice(end, end + announcedWithin))
+
+/** "Est bien légitime" is what something is like; a deed would end in "é". */
+const frenchQuality = /(?:[ai]ble|ime|ile|ique|aire|ide|imple|euse|elle|ive|oire)s?$/u
+const isFrenchQuality = ({ text }: PlainText, { start, end }: Span): boolean =>
+  frenchQuality.test(text.slice(start, end)) && /é/u.test(text)
+
+/** "Haben wir den Bruch verursacht, ersetzen wir ...": with the verb first, and another right behind the comma, it puts a case. Folded. */
+const verbFirst = expression()`^\W*${said('caseByVerb')}\b`
+const followsFromCase = expression('u')`^, ?(?:${said('thenOfCase')} )?\p{L}+ ${said('caseSubject')}\b`
+const isInvertedCase = (folded: string, at: Span, sentence: Span): boolean =>
+  verbFirst.test(folded.slice(sentence.start, at.end)) && followsFromCase.test(folded.slice(at.end, at.end + 48))
 
 /** "Until we've checked the licence": not done yet, and what is always done before. Folded; right before. */
 const pending = expression('u')`\b${said('notBefore')} (?:\p{L}+ ){0,2}$`

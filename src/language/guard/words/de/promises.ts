@@ -131,7 +131,7 @@ export const promises: Sayings<PromiseKind> = {
   themeServiceLevel: ['\\brund um die uhr\\b'],
   themeBest: ['\\bmarktfuhrer\\b', '\\bbestpreis\\w*'],
   themeLiability: [
-    '\\b(?:haften|haftung|schadensersatz|schadenersatz|rechtsverbindlich|verbindlich\\w*|entschadig\\w*)\\b',
+    '\\b(?:haften|haftung|schadensersatz|schadenersatz|rechtsverbindlich|(?<!\\bdamit (?:\\p{L}+ ){1,4})verbindlich\\w*|entschadig\\w*)\\b',
   ],
   themeCostsTakenOver: [
     '\\b(?:wir )?(?:ubernehmen|tragen|zahlen) (?:wir )?(?:alle|die|samtliche|ihre) \\p{L}*(?:kosten|strafen|gebuhren|schaden)\\b',
@@ -195,4 +195,13 @@ export const promises: Sayings<PromiseKind> = {
   tierFrom: ['ab', 'von', 'uber'],
   termTime: ['(?:mindest|vertrags)?laufzeit\\w*', 'vertragsdauer', 'vertragsbindung', 'mindestdauer', 'vertrag'],
   solvedTime: ['gelost', 'behoben', 'losung', 'behebung', 'losen', 'beheben', 'repariert'],
+  announcing: [
+    'zu(?:r|m)?(?: (?:der|den|ihrer|unserer))?',
+    'was (?:die|den|das|ihre|unsere)',
+    'bezuglich(?: der| des)?',
+  ],
+  announced: ['(?:angeht|betrifft|anbelangt)'],
+  caseByVerb: ['(?:haben|hatten) wir'],
+  thenOfCase: ['(?:so|dann)'],
+  caseSubject: ['(?:wir|sie|ihnen|ihr|man|es|das|der|die)'],
 }

@@ -412,6 +412,14 @@ export const promises = {
   tierFrom: ['from', 'over', 'above', 'starting at'],
   termTime: ['(?:initial|minimum|contract|fixed) terms?', 'term', 'contract', 'commitment', 'lock-in'],
   solvedTime: ['resolv\\w*', 'solv\\w*', 'fix(?:ed|es)?', 'repair\\w*'],
+  announcing: [
+    '(?:as for|as to|regarding|concerning|about|on)(?: (?:the|a|an|your|our))?',
+    'when it comes to(?: the)?',
+  ],
+  announced: [],
+  caseByVerb: ['had we'],
+  thenOfCase: ['then'],
+  caseSubject: ['(?:we|you|would)'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PromiseKind = keyof typeof promises

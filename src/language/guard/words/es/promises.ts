@@ -135,4 +135,9 @@ export const promises: Sayings<PromiseKind> = {
   termTime: ['permanencia', 'duracion minima', 'contrato', 'compromiso'],
   solvedTime: ['resuel\\w*', 'resol\\w*', 'solucion\\w*', 'repar\\w*'],
   deliveryTime: ['entreg\\w*', 'envio\\w*'],
+  announcing: [
+    'en cuanto al?(?: (?:la|los|las))?',
+    '(?:sobre|respecto al?)(?: (?:el|la|los|las))?',
+    'por lo que respecta al?(?: la)?',
+  ],
 }

@@ -146,4 +146,9 @@ export const promises: Sayings<PromiseKind> = {
   termTime: ['engagement', "duree (?:minimale|minimum|d'engagement|du contrat)", 'contrat'],
   solvedTime: ['resolu\\w*', 'repar\\w*'],
   deliveryTime: ['livr\\w*', 'expedi\\w*', 'delai\\w*'],
+  announcing: [
+    "quant (?:a (?:la|l'|une?)|au|aux) ?",
+    "(?:concernant|pour|cote|sur)(?: (?:la|le|les|l'|une?))?",
+    "en ce qui concerne (?:la|le|les|l')",
+  ],
 }

@@ -59,4 +59,5 @@ export const promises: Sayings<PromiseKind> = {
   deliveryTime: ['consegn\\w*', 'spedi\\w*'],
   payment: ['pagament\\w*', 'fattura'],
   themeUnlimited: ['\\bquant[eio]\\b[^.!?\\n]{0,20}\\b(?:vuole|volete|vuoi|desidera)\\b', '\\bsenza limit[ie]\\b'],
+  announcing: ['(?:per )?quanto riguarda (?:la|il|lo|le|gli)', 'quanto al?l?a?', 'sul?l?a?', 'riguardo al?l?a?'],
 }

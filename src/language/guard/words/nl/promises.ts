@@ -126,4 +126,9 @@ export const promises: Sayings<PromiseKind> = {
   tierFrom: ['vanaf', 'boven'],
   termTime: ['looptijd', 'contract', 'contractduur'],
   solvedTime: ['opgelost', 'oplossen', 'verholpen', 'hersteld'],
+  announcing: ['wat (?:de|het|een)', '(?:over|qua|betreffende)(?: (?:de|het))?'],
+  announced: ['(?:betreft|aangaat)'],
+  caseByVerb: ['hebben (?:wij|we)'],
+  thenOfCase: ['dan'],
+  caseSubject: ['(?:wij|we|u|je|jullie)'],
 }

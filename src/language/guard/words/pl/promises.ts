@@ -16,4 +16,5 @@ export const promises: Sayings<PromiseKind> = {
   themeEach: ['\\bkazd\\w+\\b'],
   themeIncludes: ['\\b(?:zawiera|obejmuje)\\b'],
   themeIncluded: ['\\bw cenie\\b'],
+  announcing: ['co do', 'jesli chodzi o', 'odnosnie'],
 }

@@ -99,4 +99,5 @@ export const promises: Sayings<PromiseKind> = {
   solvedTime: ['resolv\\w*', 'reparad\\w*'],
   themeUnlimited: ['\\b(?:quantas?|quantos?)\\b[^.!?\\n]{0,20}\\b(?:quiser|precisar)\\w*\\b', '\\bsem limites?\\b'],
   themeIncludes: ['\\b(?:inclui)\\b'],
+  announcing: ['quanto (?:ao?|as|aos)', '(?:sobre|relativamente a)(?: [oa]s?)?'],
 }
