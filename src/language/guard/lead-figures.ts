@@ -18,6 +18,11 @@ const paysToday = expression()`\b${said('paysToday')}\b|\b${said('theirs')} \D{0
 const unmatched = expression()`\b${said('unmatched')}\b`
 /** A lead tells what they pay today. Folded. */
 const theyPay = expression()`\b${said('theyPay')}\b`
+/** What somebody of ours is said to have said. Folded. */
+const ofUs = expression()`\b${said('toldUs')}\b`
+/** The next sentence turns to us: "With us it would be €9.80". Folded. */
+const turnsToUs = expression('u')`^[\s.;]*(?:\p{L}+ )?${said('withUs')}\b`
+const turnReach = 80
 const gap = expression()`\b${said('gapOf')}\b`
 const breath = /[,;:()](?=\s|$)/
 
@@ -33,8 +38,11 @@ const bareAmount = ({ kind, proves }: Fact): Sum[] =>
         .map((amount) => ({ amount: Number(amount), currency: '' }))
     : []
 
-/** What the lead says to pay today, also with the share on top that the same mail names. A question asks what they would pay. */
-function paidBy(theirs: readonly ReadSource[]): Paid[] {
+/**
+ * What the lead says to pay today, also with the share on top that the same mail names. A question asks what they would pay. What they
+ * name without saying so (`isNamedAlone`) may be what they pay, or what somebody of ours has told them.
+ */
+function paidBy(theirs: readonly ReadSource[], isNamedAlone = false): Paid[] {
   return theirs
     .flatMap((source) => {
       const shares = source.facts.flatMap(({ kind, proves }) =>
@@ -43,7 +51,8 @@ function paidBy(theirs: readonly ReadSource[]): Paid[] {
       return source.facts.flatMap((at) => {
         const { start, end } = sentenceAround(source.plain, at)
         const sentence = source.plain.folded.slice(start, end)
-        if (sentence.endsWith('?') || !theyPay.test(sentence)) return []
+        if (sentence.endsWith('?') || theyPay.test(sentence) === isNamedAlone || (isNamedAlone && ofUs.test(sentence)))
+          return []
         return [...[amountIn(at) ?? []].flat(), ...bareAmount(at)].flatMap(({ amount, currency }) =>
           [1, ...shares.map((share) => 1 + share / 100)].map((by) => ({
             amount: amount * by,
@@ -81,17 +90,28 @@ export function leadFiguresIn(
   for (const [fact, origin] of ratiosIn(plain, theirs, stated)) origins.set(fact, origin)
   const prices = stated.filter(({ kind }) => kind === 'price').slice(0, mostCounts)
   const paid = prices.length === 0 ? [] : paidBy(theirs)
-  if (paid.length === 0) return origins
+  const named = prices.length === 0 ? [] : paidBy(theirs, true)
+  if (paid.length + named.length === 0) return origins
   const counts = [1, ...countsOf(theirs)]
-  const of = ({ amount, currency }: Sum): Origin | undefined =>
-    paid.find(
+  const of = ({ amount, currency }: Sum, among: readonly Paid[]): Paid | undefined =>
+    among.find(
       (one) => isSameCurrency(one.currency, currency) && counts.some((count) => isSame(amount, one.amount * count)),
-    )?.origin
+    )
   const sum = (fact: Fact): Sum => amountIn(fact) ?? { amount: Number.NaN, currency: '' }
   const ours = sources.filter(speaksForUs).flatMap(moneyIn)
   for (const fact of prices) {
     const { start, end } = sentenceAround(plain, fact)
-    const origin = of(sum(fact))
+    const isContrasted =
+      turnsToUs.test(plain.folded.slice(end, end + turnReach)) &&
+      prices.some((other) => other.start > end && other.start < end + turnReach) &&
+      !speaksOfUs(plain, fact)
+    const contrasted = isContrasted ? of(sum(fact), named) : undefined
+    if (contrasted !== undefined) {
+      origins.set(fact, contrasted.origin)
+      paid.push(contrasted)
+      continue
+    }
+    const origin = of(sum(fact), paid)?.origin
     if (origin === undefined) continue
     const sentence = plain.folded.slice(start, end)
     const before = plain.folded.slice(start, fact.start)
@@ -105,7 +125,7 @@ export function leadFiguresIn(
       against.test(before) ||
       headOfCase.test(before) ||
       isBehindTheirs
-    if ((isOfToday && !speaksOfUs(plain, fact)) || unmatched.test(sentence)) origins.set(fact, origin)
+    if (((isOfToday || isContrasted) && !speaksOfUs(plain, fact)) || unmatched.test(sentence)) origins.set(fact, origin)
   }
   const own = prices.filter((fact) => !origins.has(fact)).map(sum)
   for (const fact of prices) {
@@ -115,7 +135,7 @@ export function leadFiguresIn(
     const isBesideTheirs = [...origins.keys()].some(
       (other) => other.kind === 'price' && Math.abs(other.start - fact.start) < reach,
     )
-    if (!gap.test(sentence) || !(isBesideTheirs || paysToday.test(sentence) || named.test(sentence))) continue
+    if (!gap.test(sentence) || !(isBesideTheirs || paysToday.test(sentence) || calledTheirs.test(sentence))) continue
     const { amount, currency } = sum(fact)
     const base = paid.find((one) =>
       counts.some((count) =>
@@ -123,7 +143,9 @@ export function leadFiguresIn(
           (other) =>
             other.amount !== amount &&
             isSameCurrency(other.currency, currency) &&
-            isSame(amount, Math.abs(other.amount - one.amount * count)),
+            [other.amount - one.amount * count, (other.amount - one.amount) * count].some((apart) =>
+              isSame(amount, Math.abs(apart)),
+            ),
         ),
       ),
     )
@@ -136,7 +158,7 @@ const relative = expression('u')`^,? ?(?:\p{L}{2,4} )[^.;:!?]{0,32}`
 const against = expression()`\b${said('heldAgainst')}(?: ${said('articleOf')})* $`
 const headOfCase = expression()`^\W*(?:${said('caseHead')} )$`
 /** "Your 45", "los 95 que". Folded. */
-const named = expression('u')`\b(?:${said('theirs')}|${said('heldAgainst')}) (?:\p{L}{2,4} )?\d`
+const calledTheirs = expression('u')`\b(?:${said('theirs')}|${said('heldAgainst')}) (?:\p{L}{2,4} )?\d`
 const reach = 320
 
 const few = expression('gu')`(?<![\d.,])(\d{1,6}) ${said('outOf')}(?: \p{L}{2,6})? ${taken}*(\d{1,6})(?![\d.,]\d)`

@@ -138,3 +138,45 @@ describe('words of a deed or a bond that are none', () => {
     ],
   ])
 })
+
+describe('what the lead pays, in their words', () => {
+  const crane = ['Ik zit op 98 per uur voor een 40-tonner.', 'Tarieven: 40 ton € 115 per uur.'] as const
+  const slips = [
+    'Macht der Steuerberater mit, 14 € pro Abrechnung bei 62 Leuten.',
+    'Preis: 9,80 € je Abrechnung.',
+  ] as const
+  const crowns = ['We pay $62 a crown, 20 a month.', 'Zirconia $89 per unit.'] as const
+  eachOf([
+    [
+      ...crane,
+      'Met € 115 per uur zitten we € 17 boven je huidige tarief.',
+      'Met € 115 per uur zitten we € 27 boven je huidige tarief.',
+      ['€ 27'],
+    ],
+    [
+      ...slips,
+      '62 Abrechnungen zu 14 € sind 868 € im Monat. Bei uns wären es 607,60 €, also 260,40 € weniger.',
+      '62 Abrechnungen zu 14 € sind 878 € im Monat. Bei uns wären es 607,60 €.',
+      ['878 €'],
+    ],
+    [
+      ...slips,
+      '62 Abrechnungen zu 14 € sind 868 €. Bei uns wären es 607,60 €.',
+      'Bei uns sind es 14 € je Abrechnung.',
+      ['14 €'],
+    ],
+    [
+      ...crowns,
+      'At $89 that is $27 more per crown and $540 a month on your 20.',
+      'At $89 that is $27 more per crown and $440 a month on your 20.',
+      ['$440'],
+    ],
+    [
+      'Notre comptable nous prend 240 £ par mois.',
+      'Fees: Up to 500 orders £180.',
+      'Notre forfait est de 180 £, soit 60 £ de moins que ce que vous payez aujourd’hui.',
+      'Vous le recevez aujourd’hui, nous livrons.',
+      ['aujourd’hui'],
+    ],
+  ])
+})

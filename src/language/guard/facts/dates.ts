@@ -235,9 +235,13 @@ const cannot = expression('u')`\b${said('cannot')}\b`
 
 const service = expression()`\b${said('service')}\b`
 
+/** "What you pay today" tells of how it is with the lead. Folded; right before. */
+const theyPayNow = expression('u')`\b${said('youPay')} $`
+
 /** "Are you free next week?" asks; "it ends next week" states. */
 function isAsked(plain: PlainText, fact: Fact, name: string): boolean {
   if (!vague.has(name)) return false
+  if (name === 'today' && theyPayNow.test(plain.folded.slice(Math.max(0, fact.start - 40), fact.start))) return true
   const { start, end } = sentenceAround(plain, fact)
   const sentence = plain.folded.slice(start, end)
   if (name === 'weekend') return !service.test(sentence)

@@ -84,4 +84,8 @@ export const days: Sayings<DayKind> = {
   fourthQuarter: ['(?:vierten?|letzten?) quartal'],
   closedOn: ['feiertag\\w*', 'geschlossen', 'schlie(?:ß|ss)\\w*', 'betriebs(?:ferien|urlaub)'],
   closedUntil: ['bis(?: zum)?'],
+  youPay: [
+    '(?:sie|ihr|du) (?:zahlen|zahlt|zahlst|nutzen|nutzt|haben)',
+    '(?:zahlen|zahlt|zahlst|nutzen|nutzt|haben) (?:sie|ihr|du)',
+  ],
 }

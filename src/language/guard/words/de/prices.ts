@@ -168,4 +168,5 @@ export const prices: Sayings<PriceKind> = {
   butWord: ['aber', 'nur', 'au(?:ß|ss)er', 'wahrend'],
   severalOf: ['verfugbar', 'gibt', 'enthalten', 'moglich', 'mehrere\\w*', 'verschiedene\\w*', 'weitere\\w*', 'mehr'],
   beings: ['sind', 'wird', 'werden', 'sein'],
+  withUs: ['(?:bei|mit) uns', 'unser (?:preis|satz)'],
 }

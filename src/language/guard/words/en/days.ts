@@ -140,6 +140,7 @@ export const days = {
   fourthQuarter: ['(?:fourth|last) quarter(?! of an)'],
   closedOn: ['closed', 'closing', '(?:bank |public )?holidays?'],
   closedUntil: ['to', 'until', 'till', 'through'],
+  youPay: ["you(?:'re| are)? (?:pay|paying|spend|spending|use|using|have)"],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type DayKind = keyof typeof days

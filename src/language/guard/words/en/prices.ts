@@ -213,6 +213,7 @@ export const prices = {
   butWord: ['but', 'while', 'whereas', 'only', 'except'],
   severalOf: ['exists?', 'available', 'offered', 'included', 'possible', 'several', 'multiple', 'more', 'various'],
   beings: ['does', 'have', 'being', 'been'],
+  withUs: ['(?:with|at|from) us', 'ours (?:would|comes?|is|are)', '(?:our|we) (?:price|rate|charge)'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PriceKind = keyof typeof prices

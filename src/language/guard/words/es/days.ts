@@ -83,4 +83,5 @@ export const days: Sayings<DayKind> = {
   fourthQuarter: ['(?:cuarto|ultimo) trimestre'],
   closedOn: ['cerrad[oa]s?', 'cierre\\w*', 'festivos?'],
   closedUntil: ['al?', 'hasta(?: el)?'],
+  youPay: ['(?:que|usted|ustedes|ya) (?:pag\\w+|us[ae]\\w*|gast\\w+|tien\\w+)'],
 }

@@ -59,7 +59,7 @@ export const prices: Sayings<PriceKind> = {
   ],
   notLess: ['solo', 'solamente', 'menos de', 'mas de', 'por debajo', 'por encima', 'al menos', 'sin', 'salvo'],
   unmatched: ['no (?:podemos|llegamos|alcanzamos|logramos) (?:a )?(?:igualar\\w*|bajar|competir|competimos|esos|ese)'],
-  gapOf: ['diferencia', 'menos', 'mas', 'ahorr\\w+'],
+  gapOf: ['diferencia', 'menos', 'mas', 'ahorr\\w+', 'por (?:encima|debajo)'],
   cheaper: ['mas (?:barat|economic)[oa]s?'],
   below: ['(?:por debajo de|menos de|menos que)'],
   besideTax: [
@@ -97,4 +97,5 @@ export const prices: Sayings<PriceKind> = {
   butWord: ['pero', 'salvo', 'mientras'],
   severalOf: ['disponibles?', 'incluid[oa]s?', 'vari[oa]s', 'multiples?', 'mas'],
   beings: ['esta', 'estan', 'van'],
+  withUs: ['con nosotr[oa]s', 'nuestr[oa] (?:precio|tarifa)'],
 }

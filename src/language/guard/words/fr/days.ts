@@ -82,4 +82,5 @@ export const days: Sayings<DayKind> = {
   fourthQuarter: ['(?:quatrieme|dernier) trimestre'],
   closedOn: ['fermee?s?', 'fermeture\\w*', 'feries?'],
   closedUntil: ['au'],
+  youPay: ['(?:vous|tu) (?:payez|paies|utilisez|utilises|avez|depensez)'],
 }

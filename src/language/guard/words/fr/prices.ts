@@ -88,7 +88,7 @@ export const prices: Sayings<PriceKind> = {
     "(?:ne|n') ?(?:pouvons|pourrons|pourrions) pas (?:nous )?(?:aligner|rivaliser|egaler|descendre)",
     'ne (?:nous )?alignons pas',
   ],
-  gapOf: ['difference', 'ecart', 'moins', 'plus', 'econom\\w+'],
+  gapOf: ['difference', 'ecart', 'moins', 'plus', 'econom\\w+', 'au-dess(?:us|ous)', 'en dessous'],
   cheaper: ['moins cher(?:e|s|es)?'],
   below: ['(?:sous|en dessous de|moins de|moins que)'],
   besideTax: [
@@ -129,4 +129,5 @@ export const prices: Sayings<PriceKind> = {
   butWord: ['mais', 'sauf', 'tandis que', 'hors'],
   severalOf: ['disponibles?', 'possibles?', 'plusieurs', 'divers\\w*', 'plus'],
   beings: ['sont', 'etre', 'reste', 'restent'],
+  withUs: ['(?:chez|avec) nous', 'notre (?:prix|tarif)'],
 }

@@ -53,4 +53,5 @@ export const days: Sayings<DayKind> = {
   fourthQuarter: ['(?:quarto|ultimo) trimestre'],
   closedOn: ['chius[oaie]', 'chiusur[ae]', 'festiv\\w*', 'ferie'],
   closedUntil: ['al'],
+  youPay: ['(?:che|lei|voi|gia) (?:pag\\w+|us[aei]\\w*|spend\\w+|av\\w+)'],
 }

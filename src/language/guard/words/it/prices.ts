@@ -62,7 +62,7 @@ export const prices: Sayings<PriceKind> = {
   unmatched: [
     'non (?:possiamo|riusciamo|arriviamo)(?: (?:a|ad))? (?:eguagliar\\w*|scender\\w*|pareggiar\\w*|competere|quei|quel)',
   ],
-  gapOf: ['differenza', 'meno', 'piu', 'risparmi\\w*'],
+  gapOf: ['differenza', 'meno', 'piu', 'risparmi\\w*', 'sopra', 'sotto'],
   cheaper: ['(?:piu economic|meno car)[oaie]\\w*'],
   below: ['(?:sotto|al di sotto di|meno di)'],
   besideTax: ['con', 'senza', 'piu', 'l', 'e', 'al', 'quest[eiao]', 'import[io]', 'totale', 'prezzi', 'sono', 'su'],
@@ -80,4 +80,5 @@ export const prices: Sayings<PriceKind> = {
   butWord: ['ma', 'mentre', 'tranne'],
   severalOf: ['disponibil[ei]', 'divers[ie]', 'piu', 'multipl[ie]'],
   beings: ['sono', 'viene', 'vengono'],
+  withUs: ['(?:da|con) noi', '(?:il )?nostro prezzo'],
 }

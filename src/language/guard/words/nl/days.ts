@@ -76,4 +76,5 @@ export const days: Sayings<DayKind> = {
   fourthQuarter: ['(?:vierde|laatste) kwartaal'],
   closedOn: ['gesloten', 'sluiting\\w*', 'feestdag\\w*'],
   closedUntil: ['tot(?: en met)?', 't/m'],
+  youPay: ['(?:u|je|jullie) (?:betaal\\w*|betalen|gebruikt?|hebt|hebben)'],
 }

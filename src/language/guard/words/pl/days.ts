@@ -7,4 +7,5 @@ export const days: Sayings<DayKind> = {
   betweenDays: ['do'],
   closedOn: ['zamkniet\\w*', 'nieczynn\\w*', 'swiet\\w*'],
   closedUntil: ['do'],
+  youPay: ['(?:pan|pani|panstwo) (?:plac\\w+|uzywa\\w*)'],
 }

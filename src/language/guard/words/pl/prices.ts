@@ -17,4 +17,5 @@ export const prices: Sayings<PriceKind> = {
   butWord: ['ale', 'oprocz', 'natomiast'],
   severalOf: ['dostepn\\w*', 'kilka', 'wiele', 'wiecej'],
   beings: ['jest', 'bedzie'],
+  withUs: ['u nas', 'nasza cena'],
 }

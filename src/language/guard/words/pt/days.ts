@@ -71,4 +71,5 @@ export const days: Sayings<DayKind> = {
   fourthQuarter: ['(?:quarto|ultimo) trimestre'],
   closedOn: ['fechad[oa]s?', 'encerrad[oa]s?', 'feriados?'],
   closedUntil: ['ate(?: ao?)?', 'ao'],
+  youPay: ['(?:que|ja) (?:pag\\w+|usa\\w*|gast\\w+)'],
 }

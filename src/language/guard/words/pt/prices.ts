@@ -81,4 +81,5 @@ export const prices: Sayings<PriceKind> = {
   butWord: ['mas', 'exceto', 'enquanto'],
   severalOf: ['disponive(?:l|is)', 'vari[oa]s', 'multipl[oa]s', 'mais'],
   beings: ['esta', 'estao', 'sao'],
+  withUs: ['con?nosco', '(?:o )?nosso preco'],
 }
