@@ -180,3 +180,15 @@ describe('what the lead pays, in their words', () => {
     ],
   ])
 })
+
+describe('what is missing of how many the lead has', () => {
+  const given = ['We have 180 pallets.', 'Frozen places: 150 in Bremerhaven.'] as const
+  eachOf([
+    [
+      ...given,
+      'We have 150 places there, so 30 short of your 180.',
+      'We have 150 places there, so 40 short of your 180.',
+      ['40'],
+    ],
+  ])
+})

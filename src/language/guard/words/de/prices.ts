@@ -49,7 +49,7 @@ export const prices: Sayings<PriceKind> = {
   quarterOf: ['ein viertel'],
   pair: ['beide\\w*', 'doppelt\\w*', 'zweimal', 'hin und (?:zuruck|ruck\\w*)'],
   percentWord: ['prozent'],
-  resting: ['restlich\\w*', 'ubrig\\w*', 'weiter\\w*', 'insgesamt', 'zusammen'],
+  resting: ['fehlen', 'zu wenig', 'restlich\\w*', 'ubrig\\w*', 'weiter\\w*', 'insgesamt', 'zusammen'],
   timesSum: ['mal'],
   besideFigures: list(`
     preis preise kosten tarif tarife gebuhr gebuhren plane projekt monat jahr mwst ust netto zwei mindestlaufzeit laufzeit

@@ -61,6 +61,8 @@ export const prices = {
   pair: ['each way', 'both', 'pair', 'twice', 'double', 'couple'],
   percentWord: ['%', 'percent', 'per cent'],
   resting: [
+    'short(?= of\\b|\\b[,.;])',
+    'missing',
     'remaining',
     'rest',
     'left',

@@ -39,7 +39,7 @@ export const prices: Sayings<PriceKind> = {
   quarterOf: ['una cuarta'],
   pair: ['ida y vuelta', 'ambos', 'ambas'],
   percentWord: ['por ?ciento', 'por ciento'],
-  resting: ['demas', 'adicional\\w*', 'en total'],
+  resting: ['falta\\w*', 'demas', 'adicional\\w*', 'en total'],
   timesSum: ['veces'],
   besideFigures: list(`
     precio precios cuota coste iva dos

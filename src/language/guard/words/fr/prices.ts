@@ -44,7 +44,7 @@ export const prices: Sayings<PriceKind> = {
   quarterOf: ['un quart'],
   pair: ['aller[- ]retour', 'les deux'],
   percentWord: ['pour ?cent'],
-  resting: ['restant\\w*', 'autres?', 'au total', 'en tout', 'supplementaires?', 'restantes?'],
+  resting: ['manqu\\w+', 'restant\\w*', 'autres?', 'au total', 'en tout', 'supplementaires?', 'restantes?'],
   timesSum: ['fois'],
   besideFigures: list(`
     prix tarif tarifs deux tva

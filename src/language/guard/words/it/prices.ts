@@ -27,7 +27,7 @@ export const prices: Sayings<PriceKind> = {
   halfOf: ['meta', "mezz[aeo']"],
   quarterOf: ['un quarto'],
   pair: ['andata e ritorno', 'entramb\\w+'],
-  resting: ['resto', 'rimanent\\w*', 'altri', 'altre', 'in totale'],
+  resting: ['manca\\w*', 'resto', 'rimanent\\w*', 'altri', 'altre', 'in totale'],
   timesSum: ['volte'],
   pounds: ['sterline'],
   cents: ['centesimi'],

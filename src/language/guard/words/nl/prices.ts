@@ -36,7 +36,7 @@ export const prices: Sayings<PriceKind> = {
   quarterOf: ['een kwart'],
   pair: ['heen en terug', 'allebei'],
   percentWord: ['procent'],
-  resting: ['overige', 'resterende', 'extra', 'samen', 'totaal'],
+  resting: ['te ?kort', 'te weinig', 'overige', 'resterende', 'extra', 'samen', 'totaal'],
   timesSum: ['keer'],
   besideFigures: list(`
     prijs prijzen kosten btw twee

@@ -29,7 +29,7 @@ export const prices: Sayings<PriceKind> = {
   quarterOf: ['um quarto'],
   pair: ['ida e volta'],
   percentWord: ['por ?cento', 'por cento'],
-  resting: ['no total'],
+  resting: ['falta\\w*', 'no total'],
   timesSum: ['vezes'],
   besideFigures: list(`
     preco precos avenca iva
