@@ -181,6 +181,22 @@ describe('what the lead pays, in their words', () => {
   ])
 })
 
+describe('a figure beside the name of another price', () => {
+  it('is not that one’s where its own stands nearer', () => {
+    const { sources, ...rest } = draftToGuard('Bei uns wären es 9,80 € je Abrechnung plus 35 € Grundgebühr.')
+    const knowledge = [
+      { id: 'one', title: 'Preis', content: '9,80 € je Abrechnung und Monat.' },
+      { id: 'two', title: 'Grundgebühr', content: '35 € im Monat je Mandant.' },
+    ]
+    const marks = (body: string) =>
+      guardDraft({ ...rest, body, sources: { ...sources, knowledge } }, { reads: 'facts' }).verdicts.map(
+        ({ span }) => span.text,
+      )
+    expect(marks('Bei uns wären es 9,80 € je Abrechnung plus 35 € Grundgebühr.')).toEqual([])
+    expect(marks('Die Grundgebühr beträgt 9,80 € im Monat.')).toEqual(['9,80 €'])
+  })
+})
+
 describe('what is missing of how many the lead has', () => {
   const given = ['We have 180 pallets.', 'Frozen places: 150 in Bremerhaven.'] as const
   eachOf([

@@ -84,11 +84,35 @@ export function misplacedIn(plain: PlainText, sources: readonly ReadSource[], st
     const here = optionsOf({ start, end })
     const named = here.length > 0 ? here : optionsOf(paragraph)
     if (optionsOf(paragraph).some(({ source }) => givers.includes(source))) return []
-    const [first] = named
+    const [first] = named.filter((option) => !isOfNearer(plain, stated, fact, option))
     if (first === undefined) return []
     return [{ fact, owner: first.names.join(' ') }]
   })
 }
+
+/**
+ * "€11.50 a pay slip, and on top the base fee of €35": the option is named for a figure of its own, which stands nearer to its name than
+ * the one in question does.
+ */
+function isOfNearer(plain: PlainText, stated: readonly Fact[], fact: Fact, { names, source }: Option): boolean {
+  const { start, end } = sentenceAround(plain, fact)
+  const sentence = plain.text.slice(start, end)
+  return names.every((name) => {
+    const at = sentence.indexOf(name)
+    if (at < 0) return false
+    const place = { start: start + at, end: start + at + name.length }
+    const apart = (one: Span) => Math.max(one.start - place.end, place.start - one.end)
+    return stated.some(
+      (one) =>
+        one !== fact &&
+        one.kind === fact.kind &&
+        apart(one) <= nearBy &&
+        apart(one) < apart(fact) &&
+        one.claims.some((claim) => source.proofs.has(`${one.kind} ${claim}`)),
+    )
+  })
+}
+const nearBy = 12
 
 /** Small numbers in words count something, too: "four lawyer reviews". */
 const asidesIn = (plain: PlainText, stated: readonly Fact[]): Fact[] =>
