@@ -110,7 +110,11 @@ export function isLeadsOwn(
   const sentence = plain.folded.slice(start, end)
   const before = plain.folded.slice(start, fact.start)
   if (defers.test(sentence) && (fact.kind === 'name' || fact.kind === 'number')) return true
-  const clause = clauseAround(plain.folded, { start, end }, fact)
+  const clause = clauseAround(
+    plain.folded,
+    { start, end: fact.kind === 'name' ? beforeUs(plain, fact, end) : end },
+    fact,
+  )
   // "How nice, a new shop in Leeds": of nobody but the lead.
   if (pleased.test(sentence) && !ourVoice.test(clause) && !ourClaim.test(clause) && fact.kind !== 'price') return true
   switch (fact.kind) {
@@ -119,6 +123,7 @@ export function isLeadsOwn(
       if (sentence.endsWith('?') && asksWhat.test(sentence) && !us.test(sentence)) return true
       if (isDenied) return !/\d/.test(plain.folded.slice(fact.start, fact.end))
       if (puts.test(sentence) && !ourClaim.test(clause)) return true
+      if (ofTheirDeed.test(before)) return true
       if ((forDay.test(clause) || isHead(plain, fact, start)) && !us.test(clause) && !ourClaim.test(clause)) return true
       return (
         !isRegular(plain, fact) &&
@@ -279,6 +284,10 @@ const ourPlace = expression()`\b${said('ourPlaces')}\b`
 /** Called theirs within the same breath. Folded; right before. */
 const theirOwn = expression()`\b${said('theirs')}\b[^.,;!?]{0,30}$`
 const saysYes = expression()`^\W*${said('yesOpening')}\b`
+/** "With a signature in January", "bei Bestellung am Montag": a case that is the lead's to decide. Folded; right before. */
+const ofTheirDeed = expression(
+  'u',
+)`(?:^\W*|[,;:] )${said('withDeed')} (?:\p{L}{1,5} )?${said('theirDeed')}(?: \p{L}{1,5}){0,2} $`
 const forDay = expression()`^\W*${said('forDay')}\b`
 const offering = expression()`\b${said('offering')}\b`
 const forTheirs = expression(
@@ -341,6 +350,13 @@ const breathAround = ({ folded }: PlainText, fact: Fact, { start, end }: Span): 
 const breathReach = 60
 
 const us = expression()`\b${said('us')}\b`
+
+/** "What you put through DeepL, and we correct it": where the sentence turns to us, behind a fact. */
+function beforeUs({ folded }: PlainText, fact: Fact, end: number): number {
+  const turn = turnToUs.exec(folded.slice(fact.end, end))
+  return turn === null ? end : fact.end + turn.index
+}
+const turnToUs = expression('u')`,? ${said('listJoint')} ${said('weSubject')}\b`
 
 const isSmall = /^(?:bare )?(?:[2-9]|1[0-2])(?: (?!.* of (?!any)).*)?$/
 

@@ -208,3 +208,27 @@ describe('what is missing of how many the lead has', () => {
     ],
   ])
 })
+
+describe('a name of the lead’s before the sentence turns to us', () => {
+  const given = ['DeepL does the job for us.', 'We translate texts.'] as const
+  eachOf([
+    [
+      ...given,
+      'Send me what you have put through DeepL and we look at it.',
+      'We work with DeepL and we translate texts.',
+      ['DeepL'],
+    ],
+  ])
+})
+
+describe('a month of the lead’s in a case that they decide', () => {
+  const given = ['Unterschrift im Januar, wann fertig?', 'Planung 3 Wochen, Montage 2 Wochen.'] as const
+  eachOf([
+    [
+      ...given,
+      'Mit einer Unterschrift im Januar wären Sie nach fünf Wochen fertig.',
+      'Wir sind im Januar fertig.',
+      ['Januar'],
+    ],
+  ])
+})

@@ -301,4 +301,14 @@ export const leads: Sayings<LeadKind> = {
     'festgehalten',
   ],
   reachUs: ['(?:erreichen|rufen|finden) sie (?:uns|mich)', '(?:unser|mein)\\w*', 'anrufen', 'zahl\\w*', 'uberweis\\w*'],
+  withDeed: ['mit', 'bei'],
+  theirDeed: [
+    '(?:vertrags)?unterschrift',
+    'bestellung',
+    'zusage',
+    'buchung',
+    'freigabe',
+    'auftrag\\w*',
+    'beauftragung',
+  ],
 }

@@ -503,6 +503,8 @@ export const leads = {
     'pay\\w*',
     'transfer\\w*',
   ],
+  withDeed: ['with', 'given', 'on'],
+  theirDeed: ['(?:signature|go-ahead|approval|booking|order|sign-off)'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type LeadKind = keyof typeof leads

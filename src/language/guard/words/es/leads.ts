@@ -211,4 +211,6 @@ export const leads: Sayings<LeadKind> = {
   covering: ['trabajamos', 'cubrimos', 'servimos', 'llegamos', 'damos servicio', 'vamos', 'entregamos'],
   notedDown: ['lo paso', 'anot\\w+', 'apunt\\w+', 'como (?:numero|direccion)'],
   reachUs: ['(?:llam\\w+|contact\\w+)(?:nos|me)', '(?:nuestr\\w+|mi)', 'llame', 'pag\\w+', 'transfer\\w*'],
+  withDeed: ['con', 'en caso de'],
+  theirDeed: ['(?:firma|pedido|reserva|aprobacion|confirmacion)'],
 }

@@ -193,4 +193,6 @@ export const leads: Sayings<LeadKind> = {
     'pay\\w*',
     'vir\\w*',
   ],
+  withDeed: ['avec', 'pour', 'en cas de'],
+  theirDeed: ['(?:signature|commande|reservation|validation)', 'accord'],
 }

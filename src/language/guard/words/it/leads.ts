@@ -101,4 +101,6 @@ export const leads: Sayings<LeadKind> = {
   covering: ['lavoriamo', 'copriamo', 'serviamo', 'consegniamo', 'operiamo', 'arriviamo', 'interveniamo'],
   notedDown: ['inoltro', 'annotat\\w+', 'segnat\\w+', 'appuntat\\w+', 'come (?:numero|indirizzo)'],
   reachUs: ['(?:chiam\\w+|contatt\\w+)(?:ci|mi)', '(?:nostr\\w+|mio)', 'pag\\w+', 'bonific\\w+'],
+  withDeed: ['con', 'in caso di'],
+  theirDeed: ['(?:firma|ordine|prenotazione|conferma)'],
 }

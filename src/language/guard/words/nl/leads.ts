@@ -189,4 +189,6 @@ export const leads: Sayings<LeadKind> = {
   covering: ['werken', 'leveren', 'bedienen', 'rijden', 'komen', 'bezorgen'],
   notedDown: ['geef (?:dat|het) door', 'genoteerd', 'noteer', 'opgeschreven', 'als (?:nummer|adres)'],
   reachUs: ['(?:bereiken|bel|bellen) (?:ons|mij)', '(?:ons|onze|mijn)', 'bel', 'betal\\w+'],
+  withDeed: ['met', 'bij'],
+  theirDeed: ['(?:handtekening|bestelling|akkoord|boeking|opdracht|ondertekening)'],
 }

@@ -5,4 +5,6 @@ export const leads: Sayings<LeadKind> = {
   asksThem: ['prosze (?:\\p{L}+ )?(?:napisac|podac|powiedziec|dac znac)'],
   rangeOn: ['do'],
   orDay: [' i'],
+  withDeed: ['przy', 'w razie'],
+  theirDeed: ['(?:podpis\\w*|zamowieni\\w*|rezerwacj\\w*)'],
 }

@@ -127,4 +127,6 @@ export const leads: Sayings<LeadKind> = {
   inPassing: ['diria', 'digamos'],
   notedDown: ['passo (?:isso|o recado)', 'anot\\w+', 'apont\\w+', 'registad\\w+', 'como (?:numero|morada)'],
   reachUs: ['(?:ligue|contacte|telefone)(?:-nos|-me)?', '(?:noss\\w+|meu|minha)', 'pag\\w+', 'transfer\\w*'],
+  withDeed: ['com', 'em caso de'],
+  theirDeed: ['(?:assinatura|encomenda|reserva|confirmacao)'],
 }
