@@ -232,3 +232,32 @@ describe('a month of the lead’s in a case that they decide', () => {
     ],
   ])
 })
+
+describe('whose a figure is', () => {
+  const paid = 'Zahlung: 30 % bei Auftrag, 60 % bei Lieferung des Materials, 10 % nach Inbetriebnahme.'
+  const glue = 'Tiefkühlkleber: hält bis -40 °C, Verarbeitung ab -10 °C. Papierkleber: hält bis -20 °C.'
+  const rebate = 'Remises : 5 % dès 120 bouteilles par commande. Commande minimale : 36 bouteilles.'
+  eachOf([
+    [
+      'Zahlung?',
+      paid,
+      '30 % bei Auftrag, 60 % sobald das Material da ist.',
+      '60 % bei Auftrag, 30 % bei Lieferung.',
+      ['60 %', '30 %'],
+    ],
+    [
+      'Kleber?',
+      glue,
+      'Der Tiefkühlkleber passt: Er lässt sich ab -10 °C verarbeiten.',
+      'Der Tiefkühlkleber hält bis -20 °C.',
+      ['20 °C'],
+    ],
+    [
+      'Remise ?',
+      rebate,
+      'La remise est de 5 % dès 120 bouteilles par commande.',
+      'La commande minimale est de 120 bouteilles.',
+      ['120'],
+    ],
+  ])
+})

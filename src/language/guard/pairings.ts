@@ -31,10 +31,17 @@ function labelsIn(plain: PlainText, start: number, end: number, known?: Readonly
       : [text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}'-]*/gu, (word) => (empty.has(word) ? ' ' : word))]
   return words
     .flatMap(nameWords)
-    .filter((word) =>
-      known === undefined ? unitOf(word) === undefined && !openers.has(word) && !generic.has(word) : known.has(word),
-    )
+    .flatMap((word) => (known === undefined ? [word] : labelIn(known, word)))
+    .filter((word) => known !== undefined || (unitOf(word) === undefined && !openers.has(word) && !generic.has(word)))
 }
+
+/** The label that a word is, be it told of one or of several: "remise" of "Remises". */
+const labelIn = (known: ReadonlySet<string>, word: string): string[] => {
+  if (known.has(word)) return [word]
+  const other = word.endsWith('s') ? word.slice(0, -1) : `${word}s`
+  return word.length >= leastLabel && known.has(other) ? [other] : []
+}
+const leastLabel = 5
 
 /** The names beside a figure: those in its own part of the sentence, else the nearest before it. */
 function labelsOf(plain: PlainText, fact: Fact, known?: ReadonlySet<string>): string[] {
@@ -47,13 +54,31 @@ function labelsOf(plain: PlainText, fact: Fact, known?: ReadonlySet<string>): st
   if (beside.length > 0) return beside
   // A name before another figure is that one's.
   const last = [...before.matchAll(/\d/g)].at(-1)
-  const free = last === undefined ? sentence.start : sentence.start + last.index + 1
+  // So is one right behind it: "30 % on order, 60 % once it is there".
+  const parted = last === undefined ? undefined : [...before.slice(last.index).matchAll(parting)][0]?.index
+  const free = last === undefined ? sentence.start : sentence.start + last.index + (parted ?? 1)
   return labelsIn(plain, free, fact.start, known).slice(-1)
 }
 
+/** "Deep-freeze glue: holds down to -40 °C, applied from -10 °C": what stands before the colon is what every measure behind it is of. */
+function headLabelsOf(plain: PlainText, fact: Fact): string[] {
+  const { start } = sentenceAround(plain, fact)
+  const before = plain.text.slice(start, fact.start)
+  const head = /^[^\n:.;,?!]{2,40}(?=\s?:|\n)/u.exec(before)
+  const isLimit = fact.kind === 'number' || limitBefore.test(plain.folded.slice(start, fact.start))
+  return head === null || !isLimit ? [] : labelsIn(plain, start, start + head[0].length)
+}
+/** From here on something holds: no price of anything. Folded; right before. */
+const limitBefore = expression()`\b${said('tierFrom')} $`
+
 /** Which figures a source gives to which names. */
 export const pairingsIn = (plain: PlainText, facts: readonly Fact[]): Pairing[] =>
-  facts.filter(({ kind }) => paired.has(kind)).map((fact) => ({ fact, labels: labelsOf(plain, fact) }))
+  facts
+    .filter(({ kind }) => paired.has(kind))
+    .map((fact) => {
+      const labels = labelsOf(plain, fact)
+      return { fact, labels: labels.length === 0 ? labels : [...new Set([...labels, ...headLabelsOf(plain, fact)])] }
+    })
 
 /**
  * The name for which the sources give another figure of that kind and not this one ("Growth" for $29, which is Starter's);
