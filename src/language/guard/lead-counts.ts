@@ -22,8 +22,16 @@ export function isCountOfTheirs(sources: readonly ReadSource[], { kind, claims }
 
 /** What they have to spend, turn over or order, as they say it of themselves. */
 export function isSumOfTheirs(sources: readonly ReadSource[], { kind, claims }: Fact): boolean {
-  const amount = kind === 'price' ? /^([\d.]+) [A-Z]+$/.exec(claims[0] ?? '')?.[1] : undefined
+  const amount = kind === 'price' ? /^([\d.]+) [A-Z]+(?:\/\w+)?$/.exec(claims[0] ?? '')?.[1] : undefined
   if (amount === undefined) return false
+  const isOrder = (source: ReadSource): boolean =>
+    source.facts.some(
+      (fact) =>
+        fact.kind === 'price' &&
+        fact.claims.includes(claims[0] ?? '') &&
+        theyWouldOrder.test(source.plain.folded.slice(sentenceAround(source.plain, fact).start, fact.start)),
+    )
+  if (sources.some((source) => source.kind === 'lead_message' && isOrder(source))) return true
   return sources.some(
     (source) =>
       source.kind === 'lead_message' &&
@@ -36,6 +44,11 @@ export function isSumOfTheirs(sources: readonly ReadSource[], { kind, claims }: 
       ),
   )
 }
+
+/** "If we order for 250 € each week": in a case that the lead puts of their own orders. Folded; right before. */
+const theyWouldOrder = expression(
+  'u',
+)`\b${said('puts')} ${said('theySubject')} (?:\p{L}+ )?${said('theyOrder')}(?: \p{L}{1,5}){0,2} $`
 
 /** Whether a lead's mail has these very words with the one behind them: "three free hours". */
 export function isEchoOf(sources: readonly ReadSource[], plain: PlainText, { start, end }: Fact): boolean {

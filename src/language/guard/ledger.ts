@@ -1,7 +1,8 @@
 import { expression } from '../text/expression.ts'
 import { digitsIn } from './facts/digits.ts'
 import type { Fact } from './facts/fact.ts'
-import { type PlainText, sentenceAround } from './facts/plain-text.ts'
+import { withDigits } from './facts/number-words.ts'
+import { languageOf, type PlainText, sentenceAround, taken } from './facts/plain-text.ts'
 import { amountIn, isSameCurrency, leastSum, type Money, moneyIn } from './money.ts'
 import { type Offer, offersIn } from './offers.ts'
 import { speaksForUs } from './our-sources.ts'
@@ -57,6 +58,14 @@ const timesOf = expression('g')`(?<![\w.,])(\d{1,2}(?:[.,]\d{1,2})?) ?${said('ti
 const atLeast = expression()`\b${said('atLeastOf')} ${said('leastOf')}?$`
 const shareOf = (key: string): number => (key === '33%' ? 1 / 3 : Number.parseFloat(key) / 100)
 
+/** "Zehnmal", "tienmaal": how often, in one word. */
+const inOneWord = /(?<!\p{L})(\p{L}{3,})(?:mal|maal)(?!\p{L})/gu
+const timesInOneWord = (plain: PlainText): { 0: string; index: number }[] =>
+  [...plain.folded.matchAll(inOneWord)].flatMap(({ 1: word = '', index }) => {
+    const count = withDigits(word, languageOf(plain)).folded.replaceAll(taken, '')
+    return /^\d+$/.test(count) ? [{ 0: count, index }] : []
+  })
+
 function leastIn(source: ReadSource): { share: number; amount: number }[] {
   const { facts, plain } = source
   return facts.flatMap((fact) => {
@@ -104,7 +113,7 @@ export function ledgerOf(
     leads: [...theirs.flatMap(moneyIn), ...sums].slice(0, mostMoney),
     said: [],
     counts: [...new Set(counts.filter((count) => count > 1))].slice(0, mostCounts),
-    named: [...digits.matchAll(numeral)]
+    named: [...digits.matchAll(numeral), ...timesInOneWord(plain)]
       .slice(0, mostNamed)
       .filter(({ index }) => !elsewhere.some(({ start, end }) => index >= start && index < end))
       .map((match) => ({

@@ -261,3 +261,47 @@ describe('whose a figure is', () => {
     ],
   ])
 })
+
+describe('sums as a mail tells them', () => {
+  const bike = [
+    'Only 8 months?',
+    'After 6 months a bike can go back for 2 monthly amounts. Merel €119 per month.',
+  ] as const
+  const foil = ['Auf Folie?', 'Papier: 5.000 Stück 164 €. Folie: Aufpreis 18 % auf den Papierpreis.'] as const
+  const labels = ['Teuer?', 'Etiketten: 1.000 Stück 89 €, 10.000 Stück 239 €.'] as const
+  const orders = [
+    'Une remise si nous commandons pour 250 € HT chaque semaine ?',
+    'Remise : 5 % à partir de 800 € HT de commandes par mois.',
+  ] as const
+  eachOf([
+    [
+      ...bike,
+      'For a Merel the two amounts are €238, so eight months plus the fee would be €1,190.',
+      'For a Merel the two amounts are €238, so eight months plus the fee would be €1,290.',
+      ['€1,290'],
+    ],
+    [
+      ...foil,
+      '5.000 Stück liegen bei 193,52 €. Der Aufschlag von 18 % ist darin.',
+      '5.000 Stück liegen bei 198,52 €. Der Aufschlag von 18 % ist darin.',
+      ['198,52 €'],
+    ],
+    [
+      ...labels,
+      '10.000 kosten 239 €, zehnmal 1.000 wären 890 €.',
+      '10.000 kosten 239 €, zehnmal 1.000 wären 980 €.',
+      ['980 €'],
+    ],
+    [
+      ...orders,
+      'Quant à la remise, 250 € HT par semaine font environ 1 000 € par mois, donc 5 %.',
+      'Notre formule coûte 250 € HT par semaine.',
+      ['250 €'],
+    ],
+  ])
+
+  it('a sum for another time must come out', () =>
+    expect(held(...orders, 'Quant à la remise, 250 € HT par semaine font environ 1 500 € par mois.')).toContain(
+      '1 500 €',
+    ))
+})

@@ -15,6 +15,8 @@ import { said } from './words.ts'
 /** How far before a sum its terms are looked for, and how far what they are taken by. */
 const reach = 400
 const countReach = 200
+/** So far behind the sentence of a sum its share may be told: "€193.52. The 18 % for foil are in that". */
+const shareReach = 72
 /** A smaller number beside a price counts something. */
 const leastBare = 20
 /** No mail reckons more: what stands behind so many figures has no source. */
@@ -49,7 +51,9 @@ function aroundOf({ plain, digits, said, leads, named, shares, isHalved }: Ledge
   const near = Math.max(0, start - countReach)
   const words = plain.folded.slice(near, end)
   const told = new Set(
-    [...digits.slice(near, end).matchAll(percent)].map((match) => Number(match[1]?.replace(',', '.')) / 100),
+    [...digits.slice(near, end + shareReach).matchAll(percent)].map(
+      (match) => Number(match[1]?.replace(',', '.')) / 100,
+    ),
   )
   const counts = named.filter(({ place, count }) => place >= near && place < end && place !== fact.start && count > 1)
   const terms = said.filter(({ place }) => place >= from && place < end && place !== fact.start)
@@ -146,6 +150,16 @@ function sumOf(ledger: Ledger, { terms, counts, theirs, shares }: Around, { amou
         ),
       )
   if (cheaper !== undefined) return cheaper
+  // "Two monthly amounts of €119 are €238, so eight months plus that are €1,190": of one price so often, and so often again.
+  const again = own.find((one) =>
+    ledger.money.some(
+      (base) =>
+        base.origin.at === one.origin.at &&
+        base.amount !== one.amount &&
+        counts.some((count) => isSame(amount, one.amount + base.amount * count)),
+    ),
+  )
+  if (again !== undefined) return again
   const times = [1, ...counts]
   const often = new Map(own.map((one) => [one, besideOf(ledger, one)]))
   // "From January all but the travel costs 5 % more": of one a share more or less, and the other as it is.
@@ -331,6 +345,38 @@ function shareOffOf({ digits, plain, said, shares }: Ledger, fact: Fact, { amoun
   )
 }
 
+/** "250 € a week make about 1,000 € a month": of a sum of theirs that the sentence names, for another time. */
+function otherTimeOf(
+  { plain, leads }: Ledger,
+  stated: readonly Fact[],
+  fact: Fact,
+  { amount, currency }: Sum,
+): Money | undefined {
+  const to = periodIn(fact)
+  if (to === undefined) return undefined
+  const { start, end } = sentenceAround(plain, fact)
+  const isRough = roughly.test(plain.folded.slice(Math.max(0, fact.start - roughReach), fact.start))
+  return stated
+    .filter((one) => one.kind === 'price' && one.start >= start && one.start < fact.start && one.end <= end)
+    .flatMap((one) => {
+      const [base, from] = [amountIn(one), periodIn(one)]
+      const by = from === undefined ? [] : (timesBetween[`${from} ${to}`] ?? [])
+      const comesOut = by.some(({ times, isAbout }) =>
+        isAbout ? isRough && isSame(amount, (base?.amount ?? 0) * times) : isSame(amount, (base?.amount ?? 0) * times),
+      )
+      return comesOut
+        ? leads.filter((lead) => lead.amount === base?.amount && isSameCurrency(lead.currency, currency))
+        : []
+    })[0]
+}
+const periodIn = ({ claims }: Fact): string | undefined => /\/(\w+)/.exec(claims[0] ?? '')?.[1]
+const timesBetween: Readonly<Record<string, readonly { times: number; isAbout: boolean }[]>> = {
+  'week month': [{ times: 4, isAbout: true }],
+  'week year': [{ times: 52, isAbout: false }],
+  'month year': [{ times: 12, isAbout: false }],
+  'quarter year': [{ times: 4, isAbout: false }],
+}
+
 const isWhole = (times: number): boolean => times > 1 && Math.abs(times - Math.round(times)) < 1e-6
 
 /** With our tax, or without it, what was said or comes of what was. */
@@ -467,6 +513,7 @@ export function sumsIn(
       tallyOf(ledger, fact, sum) ??
       taxedOf(ledger, here, fact, sum) ??
       aheadOf(ledger, fact, sum) ??
+      otherTimeOf(ledger, stated, fact, sum) ??
       shareOffOf(ledger, fact, sum) ??
       (fact.kind === 'number' ? ofAnother(ledger, fact, sum) : undefined)
     if (base === undefined) continue

@@ -311,4 +311,5 @@ export const leads: Sayings<LeadKind> = {
     'auftrag\\w*',
     'beauftragung',
   ],
+  theyOrder: ['bestell\\w*', 'abnehmen', 'kaufen'],
 }

@@ -505,6 +505,7 @@ export const leads = {
   ],
   withDeed: ['with', 'given', 'on'],
   theirDeed: ['(?:signature|go-ahead|approval|booking|order|sign-off)'],
+  theyOrder: ['order\\w*', 'buy', 'spend', 'ordered'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type LeadKind = keyof typeof leads

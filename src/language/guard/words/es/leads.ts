@@ -213,4 +213,5 @@ export const leads: Sayings<LeadKind> = {
   reachUs: ['(?:llam\\w+|contact\\w+)(?:nos|me)', '(?:nuestr\\w+|mi)', 'llame', 'pag\\w+', 'transfer\\w*'],
   withDeed: ['con', 'en caso de'],
   theirDeed: ['(?:firma|pedido|reserva|aprobacion|confirmacion)'],
+  theyOrder: ['ped\\w+', 'pid\\w+', 'compr\\w+', 'gast\\w+'],
 }

@@ -195,4 +195,5 @@ export const leads: Sayings<LeadKind> = {
   ],
   withDeed: ['avec', 'pour', 'en cas de'],
   theirDeed: ['(?:signature|commande|reservation|validation)', 'accord'],
+  theyOrder: ['command\\w+', 'achet\\w+', 'depens\\w+'],
 }

@@ -103,4 +103,5 @@ export const leads: Sayings<LeadKind> = {
   reachUs: ['(?:chiam\\w+|contatt\\w+)(?:ci|mi)', '(?:nostr\\w+|mio)', 'pag\\w+', 'bonific\\w+'],
   withDeed: ['con', 'in caso di'],
   theirDeed: ['(?:firma|ordine|prenotazione|conferma)'],
+  theyOrder: ['ordin\\w+', 'compr\\w+', 'spend\\w+'],
 }

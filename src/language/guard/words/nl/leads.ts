@@ -191,4 +191,5 @@ export const leads: Sayings<LeadKind> = {
   reachUs: ['(?:bereiken|bel|bellen) (?:ons|mij)', '(?:ons|onze|mijn)', 'bel', 'betal\\w+'],
   withDeed: ['met', 'bij'],
   theirDeed: ['(?:handtekening|bestelling|akkoord|boeking|opdracht|ondertekening)'],
+  theyOrder: ['bestel\\w*', 'afnem\\w*', 'kopen'],
 }

@@ -7,4 +7,5 @@ export const leads: Sayings<LeadKind> = {
   orDay: [' i'],
   withDeed: ['przy', 'w razie'],
   theirDeed: ['(?:podpis\\w*|zamowieni\\w*|rezerwacj\\w*)'],
+  theyOrder: ['zamow\\w+', 'zamawia\\w*', 'kup\\w+'],
 }

@@ -129,4 +129,5 @@ export const leads: Sayings<LeadKind> = {
   reachUs: ['(?:ligue|contacte|telefone)(?:-nos|-me)?', '(?:noss\\w+|meu|minha)', 'pag\\w+', 'transfer\\w*'],
   withDeed: ['com', 'em caso de'],
   theirDeed: ['(?:assinatura|encomenda|reserva|confirmacao)'],
+  theyOrder: ['encomend\\w+', 'compr\\w+', 'gast\\w+'],
 }
