@@ -305,3 +305,22 @@ describe('sums as a mail tells them', () => {
       '1 500 €',
     ))
 })
+
+describe('a length of time that is broken down behind a colon', () => {
+  const steps = ['Wann fertig?', 'Planung 3 Wochen, danach Material 4 bis 6 Wochen, danach Montage 2 Wochen.'] as const
+  const weeks = ['When?', 'Planning 3 weeks, then material 4 weeks, then assembly 2 weeks.'] as const
+  eachOf([
+    [
+      ...steps,
+      'Das sind neun bis elf Wochen: drei für die Planung, vier bis sechs fürs Material, zwei für die Montage.',
+      'Das sind sieben bis neun Wochen: drei für die Planung, vier bis sechs fürs Material, zwei für die Montage.',
+      ['neun Wochen'],
+    ],
+    [
+      ...weeks,
+      'It takes nine weeks: three for planning, four for material and two for assembly.',
+      'It takes seven weeks: three for planning, four for material and two for assembly.',
+      ['seven weeks'],
+    ],
+  ])
+})

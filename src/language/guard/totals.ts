@@ -1,7 +1,7 @@
 import { expression } from '../text/expression.ts'
 import { digitsIn } from './facts/digits.ts'
 import type { Fact } from './facts/fact.ts'
-import { type PlainText, sentenceAround } from './facts/plain-text.ts'
+import { type PlainText, sentenceAround, taken as takenSign } from './facts/plain-text.ts'
 import { unitOf } from './facts/units.ts'
 import type { Origin } from './money.ts'
 import { speaksForUs } from './our-sources.ts'
@@ -102,6 +102,7 @@ export function totalsIn(
       const at = { ...total.at, start: place }
       return origin === undefined ? [] : [[{ amount, unit: '', at }, origin]]
     })
+    if (isBrokenDownOtherwise(plain, total)) continue
     const origin =
       added(total, parts) ??
       inARow(total, own) ??
@@ -118,6 +119,37 @@ export function totalsIn(
   }
   return origins
 }
+
+/**
+ * "Seven to nine weeks: three for planning, four to six for the material, two on site": where the sentence lists behind a colon what a length of
+ * time is made of, it is all of that, at least or at most. Tells whether it is something else.
+ */
+function isBrokenDownOtherwise(plain: PlainText, { amount, unit, at }: Figure): boolean {
+  if (!lengths.has(unit)) return false
+  const { folded } = digitsIn(plain)
+  const { end } = sentenceAround(plain, at)
+  const behind = folded.slice(at.end, end).replaceAll(takenSign, ' ')
+  const colon = ownRange.exec(behind)?.[0].length
+  if (colon === undefined) return false
+  const steps: { least: number; most: number }[] = []
+  for (const { 1: one, 2: other, 3: next = '' } of behind.slice(colon).matchAll(listedStep)) {
+    const counts = unitOf(next)
+    if (counts !== undefined && counts !== unit) return false
+    steps.push({ least: Number(one), most: Number(other ?? one) })
+  }
+  if (steps.length < leastSteps) return false
+  const sumOf = (end: 'least' | 'most') => steps.reduce((sum, step) => sum + step[end], 0)
+  const isUpper = lowerBefore.test(folded.slice(Math.max(0, at.start - 24), at.start).replaceAll(takenSign, ' '))
+  return !isSame(amount, sumOf('most')) && (isUpper || !isSame(amount, sumOf('least')))
+}
+/** The first of two, right before the second. */
+const lowerBefore = expression()`\d *(?:-|\b${said('rangeTo')}\b) *$`
+const leastSteps = 3
+/** From a length, or the first of two, to a colon. */
+const ownRange = /^[^\d:.;]{0,32}(?:(?:-|\p{L}{1,4}) *\d{1,3}[^\d:.;]{0,24})?: /u
+const listedStep = expression(
+  'gu',
+)`(?<![\d.,])(\d{1,3})(?: *(?:-|${said('rangeTo')}) *(\d{1,3}))?(?![\d.,]\d|[%€$£]) *(\p{L}+)?`
 
 const workUnits = ['day', 'week', 'month']
 
