@@ -59,8 +59,30 @@ function boundOf({ plain, facts }: ReadSource, at: Fact): Bound | undefined {
       return { least: amount, most: Number.POSITIVE_INFINITY, unit }
     if (upToCount.test(before)) return { least: 0, most: amount, unit }
   }
-  return undefined
+  return beyondBound({ plain, facts }, at, digits)
 }
+
+/** "€180 up to 50 employees, €320 above": from one more than the last that the sentence names before it. */
+function beyondBound(
+  { plain, facts }: Pick<ReadSource, 'plain' | 'facts'>,
+  at: Fact,
+  digits: string,
+): Bound | undefined {
+  if (!aboveThat.test(plain.folded.slice(at.end, at.end + 24))) return undefined
+  const { start } = sentenceAround(plain, at)
+  const last = facts.findLast(
+    (fact) =>
+      fact.kind === 'number' &&
+      fact.start >= start &&
+      fact.end <= at.start &&
+      countedBy(plain, fact, true) !== '' &&
+      upToCount.test(digits.slice(Math.max(start, fact.start - 24), fact.start).replace(/ +$/, ' ')),
+  )
+  return last === undefined
+    ? undefined
+    : { least: amountOf(last) + 1, most: Number.POSITIVE_INFINITY, unit: countedBy(plain, last, true) }
+}
+const aboveThat = expression()`^ ${said('aboveThat')}\b`
 
 const isProved = (proofs: ReadonlyMap<string, unknown>, { kind, claims }: Fact): boolean =>
   claims.some((claim) => proofs.has(`${kind} ${claim}`))

@@ -324,3 +324,17 @@ describe('a length of time that is broken down behind a colon', () => {
     ],
   ])
 })
+
+describe('what holds above the last bound', () => {
+  const setUp = 'Einrichtung: einmalig 180 € bis 50 Mitarbeiter, 320 € darüber.'
+  eachOf([
+    ['Wir sind 34 Leute.', setUp, 'Die Einrichtung kostet 180 €.', 'Die Einrichtung kostet 320 €.', ['320 €']],
+    [
+      'We are 64 people.',
+      'Set-up: £180 up to 50 employees, £320 above that.',
+      'The set-up is £320.',
+      'The set-up is £180.',
+      ['£180'],
+    ],
+  ])
+})

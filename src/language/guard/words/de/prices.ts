@@ -169,4 +169,5 @@ export const prices: Sayings<PriceKind> = {
   severalOf: ['verfugbar', 'gibt', 'enthalten', 'moglich', 'mehrere\\w*', 'verschiedene\\w*', 'weitere\\w*', 'mehr'],
   beings: ['sind', 'wird', 'werden', 'sein'],
   withUs: ['(?:bei|mit) uns', 'unser (?:preis|satz)'],
+  aboveThat: ['daruber', 'daruber hinaus'],
 }

@@ -216,6 +216,7 @@ export const prices = {
   severalOf: ['exists?', 'available', 'offered', 'included', 'possible', 'several', 'multiple', 'more', 'various'],
   beings: ['does', 'have', 'being', 'been'],
   withUs: ['(?:with|at|from) us', 'ours (?:would|comes?|is|are)', '(?:our|we) (?:price|rate|charge)'],
+  aboveThat: ['(?:above|beyond|over)(?: that| this)?(?! \\d)'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PriceKind = keyof typeof prices

@@ -98,4 +98,5 @@ export const prices: Sayings<PriceKind> = {
   severalOf: ['disponibles?', 'incluid[oa]s?', 'vari[oa]s', 'multiples?', 'mas'],
   beings: ['esta', 'estan', 'van'],
   withUs: ['con nosotr[oa]s', 'nuestr[oa] (?:precio|tarifa)'],
+  aboveThat: ['(?:por encima|a partir de ahi|para mas)'],
 }

@@ -130,4 +130,5 @@ export const prices: Sayings<PriceKind> = {
   severalOf: ['disponibles?', 'possibles?', 'plusieurs', 'divers\\w*', 'plus'],
   beings: ['sont', 'etre', 'reste', 'restent'],
   withUs: ['(?:chez|avec) nous', 'notre (?:prix|tarif)'],
+  aboveThat: ['au-dela', 'au-dessus'],
 }

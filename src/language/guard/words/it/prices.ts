@@ -81,4 +81,5 @@ export const prices: Sayings<PriceKind> = {
   severalOf: ['disponibil[ei]', 'divers[ie]', 'piu', 'multipl[ie]'],
   beings: ['sono', 'viene', 'vengono'],
   withUs: ['(?:da|con) noi', '(?:il )?nostro prezzo'],
+  aboveThat: ['oltre(?! \\d)'],
 }

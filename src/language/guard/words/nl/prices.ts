@@ -131,4 +131,5 @@ export const prices: Sayings<PriceKind> = {
   severalOf: ['beschikbaar', 'mogelijk', 'meerdere', 'verschillende', 'meer'],
   beings: ['zijn', 'wordt', 'worden'],
   withUs: ['(?:bij|met) ons', '(?:onze|ons) (?:prijs|tarief)'],
+  aboveThat: ['daarboven'],
 }

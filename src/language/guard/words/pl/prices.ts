@@ -18,4 +18,5 @@ export const prices: Sayings<PriceKind> = {
   severalOf: ['dostepn\\w*', 'kilka', 'wiele', 'wiecej'],
   beings: ['jest', 'bedzie'],
   withUs: ['u nas', 'nasza cena'],
+  aboveThat: ['powyzej(?! \\d)'],
 }

@@ -82,4 +82,5 @@ export const prices: Sayings<PriceKind> = {
   severalOf: ['disponive(?:l|is)', 'vari[oa]s', 'multipl[oa]s', 'mais'],
   beings: ['esta', 'estao', 'sao'],
   withUs: ['con?nosco', '(?:o )?nosso preco'],
+  aboveThat: ['acima(?: disso)?(?! d)'],
 }
