@@ -338,3 +338,15 @@ describe('what holds above the last bound', () => {
     ],
   ])
 })
+
+describe('hours of a rule', () => {
+  const given = [
+    'Bei mir passt Dienstag 10 Uhr oder Freitag 15:30.',
+    'Gespräch: 30 Minuten. Erreichbar: Mo bis Do 8 bis 17 Uhr, Fr 8 bis 14 Uhr.',
+  ] as const
+  it('are counted from nobody’s appointment', () => {
+    const draft = (hour: number) => `Freitags sind wir bis ${hour} Uhr im Haus. Das Gespräch dauert 30 Minuten.`
+    expect(held(...given, draft(14))).toEqual([])
+    expect(held(...given, draft(16))).toEqual(['16 Uhr'])
+  })
+})

@@ -121,7 +121,9 @@ export function shiftedIn(
       shift(read(weekdayOf), theirDays, saidDays, (apart, length) => length < 7 && (apart - length) % 7 === 0) ??
       shift(read(weekdayOf), besideIn(dates, fact, weekdayOf, saidDays), saidDays, isEitherWay) ??
       shift(read(weekdayOf), weekdays, saidDays, (apart, length) => length < 3 && isEitherWay(apart, length)) ??
-      shift(read(minuteOf), minutes, inMinutes, (apart, length) => Math.abs(apart) === length) ??
+      (isOfEveryWeek(plain, dates, fact)
+        ? undefined
+        : shift(read(minuteOf), minutes, inMinutes, (apart, length) => Math.abs(apart) === length)) ??
       shift(read(dayOf), days, dayBefore, (apart) => apart === -1) ??
       theirs.find(({ value }) => read(dayOf).some((day) => saidInDays.includes(Math.abs(day - value))))?.origin ??
       fromNow(plain, fact, { lengths: [...inDays, ...saidLengths], fullDays }, { now, closed }) ??
@@ -137,6 +139,11 @@ export function shiftedIn(
   }
   return origins
 }
+
+/** "On Fridays we are in until four": hours of a rule are counted from nobody's appointment. */
+const isOfEveryWeek = (plain: PlainText, dates: readonly Fact[], fact: Fact): boolean =>
+  dates.filter(isBesideOf(plain, fact)).some(({ start, end }) => everyWeek.test(plain.folded.slice(start, end)))
+const everyWeek = expression()`${said('regularDay')}$`
 
 const theDayBefore = expression()`\b${said('dayBefore')}\b`
 const nothing: Fact = { kind: 'date', start: 0, end: 0, claims: [], proves: [] }
