@@ -350,3 +350,23 @@ describe('hours of a rule', () => {
     expect(held(...given, draft(16))).toEqual(['16 Uhr'])
   })
 })
+
+describe('what is free, and of what', () => {
+  const training = 'Formation : 2 heures pour le personnel de salle, gratuite à partir de 600 bouteilles par an.'
+  const places = ['Space for 180?', 'Freie Plätze: Bremerhaven 150.'] as const
+  eachOf([
+    [
+      'Formation ?',
+      training,
+      'La formation de deux heures serait gratuite.',
+      'La formation de trois heures serait gratuite.',
+      ['trois heures'],
+    ],
+    [
+      ...places,
+      'We have 150 frozen places free in Bremerhaven.',
+      'We have 150 places free of charge in Bremerhaven.',
+      ['free'],
+    ],
+  ])
+})

@@ -105,6 +105,7 @@ export const findPromises: FactFinder = (plain) => {
       const isNoun = theme.name === 'done' && lang === 'de' && /\p{Lu}\S*$/u.test(plain.text.slice(at, to))
       const isOfDay = theme.family === 'free' && dayIsFree.test(plain.folded.slice(start, to))
       const isOfHour = theme.name === 'pressure' && untilHour.test(plain.folded.slice(to - 8, to + 24))
+      const isOfPlaces = theme.family === 'free' && placesAreFree(plain.folded, { start: at, end: to }, start)
       const isLasting = theme.name === 'pressure' && begun.test(plain.folded.slice(Math.max(start, at - 48), at))
       const isPending = theme.name === 'done' && pending.test(plain.folded.slice(Math.max(start, at - 24), at))
       const isReckoning = theme.name === 'done' && reckons.test(plain.folded.slice(at, to + 16))
@@ -112,7 +113,7 @@ export const findPromises: FactFinder = (plain) => {
       const isQuality = theme.name === 'done' && lang === 'fr' && isFrenchQuality(plain, { start: at, end: to })
       const isCase = theme.name === 'done' && isInvertedCase(plain.folded, { start: at, end: to }, { start, end })
       return ![
-        ...[isDenied, isAsked, isNoun, isOfDay, isOfHour, isLasting],
+        ...[isDenied, isAsked, isNoun, isOfDay, isOfHour, isLasting, isOfPlaces],
         ...[isReckoning, isPending, isOtherWord, isQuality, isCase],
       ].includes(true)
     })
@@ -176,6 +177,14 @@ const verbFirst = expression()`^\W*${said('caseByVerb')}\b`
 const followsFromCase = expression('u')`^, ?(?:${said('thenOfCase')} )?\p{L}+ ${said('caseSubject')}\b`
 const isInvertedCase = (folded: string, at: Span, sentence: Span): boolean =>
   verbFirst.test(folded.slice(sentence.start, at.end)) && followsFromCase.test(folded.slice(at.end, at.end + 48))
+
+/** "We have 150 frozen places free in Kassel": to be had, and not for nothing. Folded. */
+const havingPlaces = expression(
+  'u',
+)`\b${said('therePlaces')} (?:\p{L}+ ){0,2}\d[\d.,]* (?:\p{L}+ ){0,2}${said('placesToHave')} free$`
+const givenAway = expression()`^ ?${said('freeOfCharge')}`
+const placesAreFree = (folded: string, at: Span, from: number): boolean =>
+  havingPlaces.test(folded.slice(from, at.end)) && !givenAway.test(folded.slice(at.end, at.end + 24))
 
 /** "Until we've checked the licence": not done yet, and what is always done before. Folded; right before. */
 const pending = expression('u')`\b${said('notBefore')} (?:\p{L}+ ){0,2}$`

@@ -420,6 +420,12 @@ export const promises = {
   caseByVerb: ['had we'],
   thenOfCase: ['then'],
   caseSubject: ['(?:we|you|would)'],
+  therePlaces: [
+    '(?:we|they|there) (?:still |currently |now )?(?:have|are)',
+    "(?:we've|there's|there is) (?:still )?(?:got)?",
+  ],
+  placesToHave: ['(?:place|space|slot|spot|pallet|room|bed|desk|table|bay|berth|pitch)(?:es|s)?'],
+  freeOfCharge: ['of', 'for', 'with', 'when', 'if', 'per'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PromiseKind = keyof typeof promises
