@@ -63,7 +63,8 @@ export const deniedNames = (
 /** "ISO 13485: no, we don't hold it". Folded. */
 const refuses = expression()`\b(?:no|nein|non|nee|nao|${said('denials')})\b|n't\b`
 /** The number of a norm, behind the letters of whoever set it. Folded. */
-const norm = /(?<=\b(?:iso|iec|en|din|ifs|soc|pci|haccp|brc|iatf|ps|type|part)(?:[ /-](?:iec|en|iso|dss))? ?)\d{1,6}\b/g
+const norm =
+  /(?<=\b(?:iso|iec|en|din|bs|astm|nf|nen|ifs|soc|pci|haccp|brc|iatf|ps|type|part)(?:[ /-](?:iec|en|iso|dss))? ?)\d{1,6}\b/g
 
 /** Words that our sources have only where they deny, said as if they held. */
 function affirmedOfDenied(plain: PlainText, own: readonly ReadSource[], lang: string): GuardVerdict[] {

@@ -370,3 +370,10 @@ describe('what is free, and of what', () => {
     ],
   ])
 })
+
+it('a norm that an entry only denies is none of ours', () => {
+  const knowledge = 'Lebensmittel: ISEGA-Zertifikat. Etiketten nach BS 5609 bieten wir nicht an.'
+  const mail = 'Haben Sie BS 5609?'
+  expect(held(mail, knowledge, 'Etiketten nach BS 5609 bieten wir nicht an.')).toEqual([])
+  expect(held(mail, knowledge, 'Auch die Prüfung nach BS 5609 liegt vor.').length).toBeGreaterThan(0)
+})
