@@ -1,6 +1,7 @@
 import { expression } from '../text/expression.ts'
 import { digitsIn } from './facts/digits.ts'
 import type { Fact } from './facts/fact.ts'
+import { stemOf } from './facts/features.ts'
 import type { PlainText } from './facts/plain-text.ts'
 import { isOfTheirs } from './lead-counts.ts'
 import { coversPlace, speaksOfUs } from './leads-own.ts'
@@ -136,6 +137,8 @@ export function leftToReader(
       ),
     ),
   )
+  // "Placement test: free": whether that is the one of which the draft speaks.
+  if (own.some(({ affirmed }) => freeTrial.test(affirmed.folded))) themes.add('trial')
   const spans = distinct([...own, ...theirs].flatMap(({ facts }) => facts).flatMap(lengthInDays)).slice(0, mostSpans)
   // One after the other, where the draft names both: nine weeks, and a week on the way.
   const saidSpans = distinct(stated.flatMap(lengthInDays)).filter((length) => spans.includes(length))
@@ -157,6 +160,12 @@ export function leftToReader(
     const amount = amountIn(fact)?.amount
     return theirMoney.some((one) => one.amount === amount) || numbers.some((one) => one.amount === amount)
   }
+  // "We'll sign yours" of "We also sign the client's own": whether it is what an entry says we do.
+  const isOurDeed = ({ claims, start, end }: Fact): boolean => {
+    if (!/^(?:deed|undertaking) /.test(claims[0] ?? '')) return false
+    const verb = /(\p{L}{4,})$/u.exec(plain.folded.slice(start, end))?.[1]
+    return verb !== undefined && own.some(({ affirmed }) => affirmed.stems.has(stemOf(verb)))
+  }
   return (fact, isOnlyTheLeads) => {
     switch (fact.kind) {
       case 'price':
@@ -173,12 +182,15 @@ export function leftToReader(
       case 'name':
         return isOnlyTheLeads && coversPlace(plain, fact) && isOfTheirs(sources, plain, fact)
       case 'promise':
+        if (isOurDeed(fact)) return true
         return !isOnlyTheLeads && themesOf(fact.claims).some((theme) => isLeft(theme, themes))
       default:
         return false
     }
   }
 }
+
+const freeTrial = expression('u')`\b${said('trial')}\b[^.;\n]{0,32}\b(?:${said('freeWord')}|${said('forFree')})\b`
 
 /** Kinds of commitment without what they are said of: "free", "certified". */
 const themesOf = (keys: readonly string[]): string[] => keys.map((key) => key.slice(0, key.lastIndexOf(' ')))

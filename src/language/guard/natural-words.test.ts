@@ -371,6 +371,23 @@ describe('what is free, and of what', () => {
   ])
 })
 
+describe('what a second reader may decide', () => {
+  const severities = (knowledge: string, draft: string) =>
+    guardDraft(draftToGuard(draft, { knowledge }), { reads: 'facts' }).verdicts.map(({ severity }) => severity)
+  it.each([
+    ['Confidentiality: We also sign the client’s own NDA.', 'Yes, we’ll sign yours.', 'Yes, we’ll translate yours.'],
+    [
+      'Wechsel: immer zum 1. eines Monats.',
+      'Das ist nicht ans Jahresende gebunden.',
+      'Das ist ans Jahresende gebunden.',
+    ],
+    ['Prueba de nivel: gratuita.', 'Hay una prueba gratuita.', 'Hay una garantía.'],
+  ])('is what an entry may say in other words: %s', (knowledge, told, untold) => {
+    expect(severities(knowledge, told)).toEqual(['reader'])
+    expect(severities(knowledge, untold)).toEqual(['block'])
+  })
+})
+
 it('a norm that an entry only denies is none of ours', () => {
   const knowledge = 'Lebensmittel: ISEGA-Zertifikat. Etiketten nach BS 5609 bieten wir nicht an.'
   const mail = 'Haben Sie BS 5609?'

@@ -219,6 +219,7 @@ export function traceFacts(
   const isLeftHere = (fact: Fact): boolean =>
     (isOfFigure(fact) && (isToldBefore(plain, facts, fact) || isHeldTogether(plain, facts, fact))) ||
     isThisYear(fact, today) ||
+    (isEndOfTime(fact) && isWithinAny(denied, fact.start)) ||
     isWordElsewhere(sources, plain, fact)
   const hard = told.flatMap(({ fact, verdict }) => {
     if (isInWords(fact)) return []
@@ -298,6 +299,9 @@ function isWordElsewhere(sources: readonly ReadSource[], plain: PlainText, { kin
   const small = new RegExp(`(?<![\\p{L}@./-])${word.toLowerCase()}(?![\\p{L}@/-]|\\.\\p{L})`, 'u')
   return sources.some(({ plain: { text } }) => small.test(text))
 }
+
+/** "Not tied to the end of the year": no day that we name. */
+const isEndOfTime = ({ kind, claims }: Fact): boolean => kind === 'date' && /^end of /.test(claims[0] ?? '')
 
 const isNow = ({ claims }: Fact): boolean => claims[0] === 'today' || claims[0] === 'tomorrow'
 const isCountedFrom = (plain: PlainText, fact: Fact, day: Fact): boolean => {
