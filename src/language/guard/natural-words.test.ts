@@ -325,6 +325,14 @@ describe('a length of time that is broken down behind a colon', () => {
   ])
 })
 
+it('a step of one counts among the parts of a length', () => {
+  const steps = 'Konzept 2 Wochen, Gestaltung 3 bis 4 Wochen, Umsetzung 4 bis 5 Wochen, Test 1 Woche.'
+  const told = (weeks: string) =>
+    `Rechnen Sie mit ${weeks} Wochen: zwei fürs Konzept, drei bis vier für die Gestaltung, vier bis fünf für die Umsetzung und eine zum Testen.`
+  expect(held('Wann?', steps, told('zehn bis zwölf'))).toEqual([])
+  expect(held('Wann?', steps, told('sieben bis neun'))).toEqual(['neun Wochen'])
+})
+
 describe('what holds above the last bound', () => {
   const setUp = 'Einrichtung: einmalig 180 € bis 50 Mitarbeiter, 320 € darüber.'
   eachOf([

@@ -140,8 +140,13 @@ function isBrokenDownOtherwise(plain: PlainText, { amount, unit, at }: Figure): 
   if (steps.length < leastSteps) return false
   const sumOf = (end: 'least' | 'most') => steps.reduce((sum, step) => sum + step[end], 0)
   const isUpper = lowerBefore.test(folded.slice(Math.max(0, at.start - 24), at.start).replaceAll(takenSign, ' '))
-  return !isSame(amount, sumOf('most')) && (isUpper || !isSame(amount, sumOf('least')))
+  // "And one for testing": what may be an article is read as none of them, or as one.
+  const ones = behind.slice(colon).match(perhapsOne)?.length ?? 0
+  const comesTo = (sum: number) =>
+    Array.from({ length: ones + 1 }, (_, more) => sum + more).some((one) => isSame(amount, one))
+  return !comesTo(sumOf('most')) && (isUpper || !comesTo(sumOf('least')))
 }
+const perhapsOne = expression('g')`\b(?:${said('anyOne')}|${said('oneOrA')})\b`
 /** The first of two, right before the second. */
 const lowerBefore = expression()`\d *(?:-|\b${said('rangeTo')}\b) *$`
 const leastSteps = 3
