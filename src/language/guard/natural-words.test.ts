@@ -347,6 +347,21 @@ describe('what holds above the last bound', () => {
   ])
 })
 
+describe('a weekday that a draft counts in working days', () => {
+  const abroad = [
+    'Wann in Wien?',
+    'Bestellungen sind am nächsten Werktag in Deutschland, in Österreich am übernächsten.',
+  ] as const
+  const next = ['When?', 'Orders arrive on the next working day.'] as const
+  const order = (day: string) =>
+    `In Wien am übernächsten Werktag. Eine Bestellung vom Montagvormittag wäre am ${day} da.`
+  const arrives = (day: string) => `It arrives on the next working day: ordered on Friday it is there on ${day}.`
+  eachOf([
+    [...abroad, order('Mittwoch'), order('Dienstag'), ['Montagvormittag', 'Dienstag']],
+    [...next, arrives('Monday'), arrives('Saturday'), ['Friday', 'Saturday']],
+  ])
+})
+
 describe('hours of a rule', () => {
   const given = [
     'Bei mir passt Dienstag 10 Uhr oder Freitag 15:30.',

@@ -109,6 +109,7 @@ export function shiftedIn(
   const closed = now === undefined ? new Set<number>() : closedDays(own, now)
   for (const fact of dates) {
     const read = (of: (key: string) => number | undefined) => fact.claims.flatMap((key) => of(key) ?? [])
+    const workdays = workdaysAt(plain, own, fact)
     const origin =
       shift(
         [...read(dayOf), ...onWeekday(fact, days, anchors), ...nextOn(fact, today)],
@@ -120,6 +121,7 @@ export function shiftedIn(
       shift(read(monthOf), days, inDays, (apart, length) => Math.abs(Math.abs(apart) - length) <= halfMonth) ??
       shift(read(weekdayOf), theirDays, saidDays, (apart, length) => length < 7 && (apart - length) % 7 === 0) ??
       shift(read(weekdayOf), besideIn(dates, fact, weekdayOf, saidDays), saidDays, isEitherWay) ??
+      shift(read(weekdayOf), besideIn(dates, fact, weekdayOf, workdays), workdays, isWorkdaysApart) ??
       shift(read(weekdayOf), weekdays, saidDays, (apart, length) => length < 3 && isEitherWay(apart, length)) ??
       (isOfEveryWeek(plain, dates, fact)
         ? undefined
@@ -144,6 +146,35 @@ export function shiftedIn(
 const isOfEveryWeek = (plain: PlainText, dates: readonly Fact[], fact: Fact): boolean =>
   dates.filter(isBesideOf(plain, fact)).some(({ start, end }) => everyWeek.test(plain.folded.slice(start, end)))
 const everyWeek = expression()`${said('regularDay')}$`
+
+/** "In Austria on the second working day": the last such that the draft says before a day, where ours say it too. */
+function workdaysAt(plain: PlainText, own: readonly ReadSource[], { start }: Fact): Known<number>[] {
+  const last = [...plain.folded.slice(0, start).matchAll(aheadBy)].at(-1)
+  if (last === undefined) return []
+  const isSecond = last.groups?.second !== undefined
+  return own.flatMap((source) => {
+    const told = [...source.plain.folded.matchAll(aheadBy)].find(
+      ({ groups }) => (groups?.second !== undefined) === isSecond,
+    )
+    if (told === undefined) return []
+    const at = { ...nothing, start: told.index, end: told.index + told[0].length }
+    return [{ value: isSecond ? 2 : 1, origin: { source, at } }]
+  })
+}
+const aheadBy = expression('gu')`\b(?:(?<second>${said('secondWorkday')})|${said('nextWorkday')})`
+/** Of two weekdays either may be the later one; nothing is delivered on those of a weekend. */
+function isWorkdaysApart(apart: number, length: number, from: number): boolean {
+  const behind = (weekday: number): number => {
+    let day = weekday
+    for (let left = length; left > 0; ) {
+      day = (day + 1) % 7
+      if (day !== 0 && day !== 6) left -= 1
+    }
+    return day
+  }
+  const other = from + apart
+  return behind(from) === other || behind(other) === from
+}
 
 const theDayBefore = expression()`\b${said('dayBefore')}\b`
 const nothing: Fact = { kind: 'date', start: 0, end: 0, claims: [], proves: [] }

@@ -47,7 +47,7 @@ const monthOfRange = new RegExp(
 const iso = /(?<![\w-])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\w-])/g
 const numeric = /(?<![\w./-])(?<one>\d{1,2})(?<sep>[./-])(?<two>\d{1,2})\k<sep>(?<year>\d{4}|\d{2})(?![\w/-])/g
 const short = /(?<![\w./$€£-])(?<one>\d{1,2})(?:\.(?<two>\d{1,2})\.(?![\d\w])|\/(?<other>\d{1,2})(?![\w/%]|[.,]\d))/g
-const weekday = expression('gu')`\b(?!${said('noWeekday')}\b)(?<name>${clearDay})(?:s|en?)?\b`
+const weekday = expression('gu')`\b(?!${said('noWeekday')}\b)(?<name>${clearDay})(?:s|en?|${said('partOfDay')})?\b`
 /** "Thursday 12": which Thursday. */
 const weekdayOn = new RegExp(
   String.raw`\b(?<name>${clearDay}),? ${said('theDay')}?(?<day>[0-3]?\d)(?:${ordinal}|\.)?(?![\w:/-]|[.,]\d| ?[%€$£]| ${said('notADay')}\b|\s?${said('untilDay')}\s?\d)`,

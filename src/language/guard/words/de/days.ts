@@ -88,4 +88,7 @@ export const days: Sayings<DayKind> = {
     '(?:sie|ihr|du) (?:zahlen|zahlt|zahlst|nutzen|nutzt|haben)',
     '(?:zahlen|zahlt|zahlst|nutzen|nutzt|haben) (?:sie|ihr|du)',
   ],
+  partOfDay: ['(?:vor|nach)?mittags?', 'morgens?', 'abends?', 'fruh'],
+  nextWorkday: ['(?<!uber)nachst\\w* (?:werk|arbeits)tag\\w*', '(?<!uber)folgende\\w* (?:werk|arbeits)tag\\w*'],
+  secondWorkday: ['ubernachst\\w*(?! (?:woche|monat|jahr|quartal))'],
 }

@@ -141,6 +141,9 @@ export const days = {
   closedOn: ['closed', 'closing', '(?:bank |public )?holidays?'],
   closedUntil: ['to', 'until', 'till', 'through'],
   youPay: ["you(?:'re| are)? (?:pay|paying|spend|spending|use|using|have)"],
+  partOfDay: [],
+  nextWorkday: ['next (?:working|business) day'],
+  secondWorkday: ['second (?:working|business) day', '(?:working|business) day after (?:next|that)'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type DayKind = keyof typeof days

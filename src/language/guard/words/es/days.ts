@@ -84,4 +84,6 @@ export const days: Sayings<DayKind> = {
   closedOn: ['cerrad[oa]s?', 'cierre\\w*', 'festivos?'],
   closedUntil: ['al?', 'hasta(?: el)?'],
   youPay: ['(?:que|usted|ustedes|ya) (?:pag\\w+|us[ae]\\w*|gast\\w+|tien\\w+)'],
+  nextWorkday: ['dia (?:laborable|habil) siguiente'],
+  secondWorkday: ['segundo dia (?:laborable|habil)'],
 }

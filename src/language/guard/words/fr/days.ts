@@ -83,4 +83,6 @@ export const days: Sayings<DayKind> = {
   closedOn: ['fermee?s?', 'fermeture\\w*', 'feries?'],
   closedUntil: ['au'],
   youPay: ['(?:vous|tu) (?:payez|paies|utilisez|utilises|avez|depensez)'],
+  nextWorkday: ['jour ouvre suivant', 'le lendemain'],
+  secondWorkday: ['surlendemain', 'deuxieme jour ouvre'],
 }

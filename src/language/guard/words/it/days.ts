@@ -54,4 +54,6 @@ export const days: Sayings<DayKind> = {
   closedOn: ['chius[oaie]', 'chiusur[ae]', 'festiv\\w*', 'ferie'],
   closedUntil: ['al'],
   youPay: ['(?:che|lei|voi|gia) (?:pag\\w+|us[aei]\\w*|spend\\w+|av\\w+)'],
+  nextWorkday: ['giorno (?:lavorativo|feriale) successivo'],
+  secondWorkday: ['secondo giorno (?:lavorativo|feriale)'],
 }

@@ -77,4 +77,7 @@ export const days: Sayings<DayKind> = {
   closedOn: ['gesloten', 'sluiting\\w*', 'feestdag\\w*'],
   closedUntil: ['tot(?: en met)?', 't/m'],
   youPay: ['(?:u|je|jullie) (?:betaal\\w*|betalen|gebruikt?|hebt|hebben)'],
+  partOfDay: ['(?:na|voor)?middag', 'o(?:ch)tend', 'avond'],
+  nextWorkday: ['(?:eerst)?volgende werkdag'],
+  secondWorkday: ['tweede werkdag'],
 }

@@ -8,4 +8,6 @@ export const days: Sayings<DayKind> = {
   closedOn: ['zamkniet\\w*', 'nieczynn\\w*', 'swiet\\w*'],
   closedUntil: ['do'],
   youPay: ['(?:pan|pani|panstwo) (?:plac\\w+|uzywa\\w*)'],
+  nextWorkday: ['nastepn\\w+ dni\\w* robocz\\w+'],
+  secondWorkday: ['drugi\\w* dni\\w* robocz\\w+'],
 }

@@ -72,4 +72,6 @@ export const days: Sayings<DayKind> = {
   closedOn: ['fechad[oa]s?', 'encerrad[oa]s?', 'feriados?'],
   closedUntil: ['ate(?: ao?)?', 'ao'],
   youPay: ['(?:que|ja) (?:pag\\w+|usa\\w*|gast\\w+)'],
+  nextWorkday: ['dia util seguinte'],
+  secondWorkday: ['segundo dia util'],
 }
