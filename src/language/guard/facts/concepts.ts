@@ -25,7 +25,7 @@ customer* client* kund* clientes klant* clienti subscriber* user* member* nutzer
 employee* staff* people person* persons colleague* team teams mitarbeit* leute* personen kolleg* personal* employe* salarie* collaborat* empleado* equipo* medewerk* mensen dipendent* addett* funcionari* colaborador* head heads seats seat guests guest participants teilnehm* asistent* deelnem* partecipant* gaste invite* plazas platze plaatsen posti
 engineer* technic* technik* monteur* technicien* tecnic* montador* installer* fitter* installat*
 install* montage* montier* montaj* einbau* einrichten einrichtung* einbauen aufbau* pose setup set-up inbetriebnahme* mise configur* instal* plaats* monter monta* aufgebaut mounting mount* fitted onboard* einfuhr* implant* implement* puesta marcha colocacao funcionamento entrada ingebruikname
-repair* fix fixed fixing reparatur* reparier* repar* herstel* reparatie* riparaz* ripar* conserto* consert* wartung* mainten* maintain* onderhoud* manuten* mantenim* entretien* service serviced servicing
+repair* mend mended mending mends fix fixed fixing reparatur* reparier* repar* herstel* reparatie* riparaz* ripar* conserto* consert* wartung* mainten* maintain* onderhoud* manuten* mantenim* entretien* service serviced servicing
 guarant* warrant* garant* gewahr* gwarant*
 refund* money reimburs* erstatt* ruckerstatt* rembours* reembols* terugbeta* rimbors* devol* back zuruck* retour* return* ruckgabe* resi reso
 deposit* anzahlung* kaution* acompte* caution* deposito* anticipo* senal aanbetal* borg* caparra* acconto* sinal upfront advance vorkasse arrhes
@@ -109,7 +109,7 @@ near nahe proche* cerca* nabij dichtbij vicin* perto* minutes next neben cote ju
 new neu* nouveau* nouvel* nuev* nieuw* nuov* nov* brand
 used gebraucht* occasion* usad* tweedehands* usat* second-hand refurbish*
 renew* verlanger* renouvel* renov* verleng* rinnov* erneuer* tacit* stillschweigend* automatically automatisch* automatiqu* automatic* stilzwijgend*
-change* ander* umstell* wechsel* modif* cambi* wijzig* mud* switch* upgrade* alter* reschedul* verschieb* verleg* anpass* adapt*
+change* ander* umstell* wechsel* modif* cambi* wijzig* mud* switch* upgrade* alter* reschedul* postpon* verschieb* verleg* anpass* adapt*
 check* pruf* uberpruf* inspect* inspek* control* contrat* kontroll* verif* revis* comprob* keur* verific* audit*
 report* bericht* rapport* informe* verslag* relazion* relator* protokoll* statement* auswert* analys* analis*
 result* ergebnis* resultat* resultad* risultat* outcome*
@@ -159,6 +159,7 @@ only just nur lediglich seulement uniquement solo solamente alleen slechts solta
 all every each alle* jede* samtlich* tout* tous chaque tod* cada elke iedere tutt* ogni both beide* ambos entrambi ambas any
 never nie niemals jamais nunca nooit mai not no nicht kein* pas aucun* sin without ohne sans geen niet zonder nao sem non senza nessun* isn't aren't don't doesn't cannot can't
 exclud* ausgeschlossen* ausgenommen* exclu* uitgeslot* except ausser sauf excepto salvo behalve eccetto tranne exceto outside
+visit* besuch* besichtig* begehung* ortstermin* vor-ort-termin* vor-ort-einsatz* visite* bezoek* bezichtig* sopralluog* wizyt*
 roadmap planned geplant* prevu* previst* gepland* develop* entwickl* beta
 request* anfrage* demande* solicit* aanvraag* richiest* pedid* query wunsch*
 `

@@ -79,11 +79,28 @@ function saidIn(plain: PlainText, theme: Theme, pattern: RegExp = theme.pattern)
 const keyOf = ({ name, family }: Theme, about: string): string =>
   `${about.startsWith('~') ? name : (family ?? name)} ${about}`
 
+/** "A free half hour" of "30 minutes are free", "two weeks free" of "14 days": the same stretch by another number. */
+const stretches: readonly (readonly [RegExp, number])[] = [
+  [expression()`\b${said('halfHour')}\b`, 30],
+  [expression()`\b${said('threeQuarters')}\b`, 45],
+  [expression()`\b${said('quarterHour')}\b`, 15],
+  [expression()`\b${said('ninetyMinutes')}\b`, 90],
+]
+const weeksIn = expression('g')`(?<![\d.,])(\d{1,2})[ -]${said('weekUnit')}\b`
+const hoursIn = expression('g')`(?<![\d.,])([1-9])[ -]${said('hourUnit')}\b`
+const sameStretch = (words: string): number[] => [
+  ...stretches.flatMap(([pattern, minutes]) => (pattern.test(words) ? [minutes] : [])),
+  ...[...words.matchAll(weeksIn)].map((match) => Number(match[1]) * 7),
+  ...[...words.matchAll(hoursIn)].map((match) => Number(match[1]) * 60),
+]
+
 /** "15 % off" is proved by whoever takes 15 % off, whatever it is taken off. */
 const figuresIn = (theme: Theme, digits: string, { start, end }: Span): string[] =>
   !byFigure.has(theme.family ?? theme.name)
     ? []
-    : [...digits.slice(start, end).matchAll(/\d+(?:[.,]\d+)*/g)].map(({ 0: figure }) => keyOf(theme, `#${figure}`))
+    : [...(digits.slice(start, end).match(/\d+(?:[.,]\d+)*/g) ?? []), ...sameStretch(digits.slice(start, end))].map(
+        (figure) => keyOf(theme, `#=${figure}`),
+      )
 
 /**
  * Commitments: guarantees, refunds, discounts, what is free, what we will do. One is proved by a source that makes the same
@@ -221,9 +238,11 @@ function aroundOf(plain: PlainText, at: Span, sentence: Span, lang: string): str
     end: stops.find((stop) => stop >= at.end) ?? sentence.end,
   }
   const near = { start: Math.max(0, sentence.start - besideReach), end: sentence.end + besideReach }
-  for (const { start, end } of [inBreath, sentence, near]) {
+  // "We remind you by e-mail, free of charge": the breath before says of what.
+  const breathBefore = { start: stops.findLast((stop) => stop < inBreath.start) ?? sentence.start, end: inBreath.end }
+  for (const { start, end } of [inBreath, breathBefore, sentence, near]) {
     const rest = `${plain.folded.slice(start, at.start)} ${plain.folded.slice(at.end, end)}`
-    if (conceptsIn(rest).length > 0) return tellingConceptsIn(rest, lang)
+    if (conceptsIn(rest).some((concept) => concept !== 'cost')) return tellingConceptsIn(rest, lang)
   }
   return []
 }
@@ -244,7 +263,7 @@ export const findProvenPromises: FactFinder = (plain) => {
   })
   return [
     ...proven.map(({ theme, start, end, sentence: own }): Fact => {
-      const sentence = theme.isHeading === true ? withHeaded(plain, own) : own
+      const sentence = theme.isHeading === true ? withHeaded(plain, own) : withSpokenOf(plain, own, start)
       const about = conceptsIn(plain.folded.slice(sentence.start, sentence.end))
       const isAlone = theme.provesOnly !== true && theme.objects === undefined
       const abroad = theme.provesAbroad === undefined ? [] : inLang.map((lang) => `${theme.provesAbroad} ${lang}`)
@@ -260,6 +279,17 @@ export const findProvenPromises: FactFinder = (plain) => {
     ...tiersIn(plain, digits),
     ...listedIn(plain),
   ]
+}
+
+const ofItself = expression()`^\W*${said('ofItself')}\b`
+const closeBehind = 20
+
+/** "Test runs are possible; they are free": of what was spoken of right before. */
+function withSpokenOf(plain: PlainText, part: Span, at: number): Span {
+  if (at - part.start > closeBehind || !ofItself.test(plain.folded.slice(part.start, part.end))) return part
+  const before = plain.folded.slice(0, part.start).trimEnd()
+  if (before.length < 2 || before.endsWith('\n')) return part
+  return { start: partAround(plain, { start: before.length - 2, end: before.length - 2 }).start, end: part.end }
 }
 
 const longestHeading = 60
@@ -284,7 +314,7 @@ function tiersIn({ folded }: PlainText, digits: string): Fact[] {
   return [...folded.matchAll(/[^;\n]+?(?:[.;\n](?=\s|$)|$)/g)].flatMap(({ 0: words, index }): Fact[] => {
     if ((words.match(aPrice)?.length ?? 0) < 2 || !tierFrom.test(words)) return []
     const figures = [...digits.slice(index, index + words.length).matchAll(/\d+(?:[.,]\d+)*/g)]
-    const proves = figures.map(({ 0: one }) => `discount #${one}`)
+    const proves = figures.map(({ 0: one }) => `discount #=${one}`)
     return [{ kind: 'promise', start: index, end: index + words.length, claims: [], proves }]
   })
 }

@@ -119,7 +119,7 @@ export const promises: Sayings<PromiseKind> = {
   themeNoFee: [
     '\\bkostet (?:sie )?(?:nichts|keinen cent) (?:extra|mehr|zusatzlich)\\b',
     '\\bohne aufpreis\\b',
-    '\\b(?:ohne|keine?n?|null) (?:\\p{L}+ )?(?:selbstbeteiligung|selbstbehalt|zinsen|kaution|anzahlung|provision|zuschlage?|aufpreis)\\b',
+    '\\b(?:ohne|keine?n?|null) (?:\\p{L}+ )?(?:selbstbeteiligung|selbstbehalt|zinsen|kaution|anzahlung|provision(?:en)?|zuschlage?|aufpreis)\\b',
     '\\b(?:ohne|keine?n?|null) (?:\\p{L}+ )?(?:wartezeit|mindestbestell\\w+|mindestmenge|strafe|gebuhr(?:en)?|servicegebuhr)\\b',
     '\\b(?:erlassen|verzichten auf)\\b',
     '\\bkeine (?:einrichtungs|zusatz|versteckten |weiteren )\\w*(?:gebuhr(?:en)?|kosten)?\\b',
@@ -171,6 +171,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\bdatenschutzbeauftragte\\w*\\b',
   ],
   themeEach: ['\\b(?:jede\\w*|alle\\w*)\\b'],
+  ofItself: ['(?:er|sie|es|das|dies|diese|beide)(?: ist| sind)?'],
   themeIncludes: ['\\b(?:enthalt|enthalten|beinhaltet|umfasst)\\b'],
   themeIncluded: ['\\b(?:inbegriffen|enthalten)\\b', '\\b(?:inklusive|inkl\\.?)(?=[.,;!\\n]|$)'],
   themeIncluding: ['\\b(?:inkl\\.?|inklusive|frei haus|versandkostenfrei)\\b'],

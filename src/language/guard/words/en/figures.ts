@@ -41,7 +41,7 @@ export const figures = {
   since: ['after'],
   numberClause: ['and', 'but'],
   halfDay: ['half a day', 'half-?day', 'half day'],
-  halfHour: ['half an hour', 'half-hour', 'half of an hour'],
+  halfHour: ['half an hour', 'half[- ]hour', 'half of an hour'],
   threeQuarters: ['(?:three|\\ufffc*3) quarters of (?:an|\\ufffc*1) hour'],
   quarterHour: ['(?:a )?quarter of (?:an|\\ufffc*1) hour'],
   ninetyMinutes: ['(?:an|1) hour and a half', '(?:one|1) and a half hours'],

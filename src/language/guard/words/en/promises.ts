@@ -120,6 +120,9 @@ export const promises = {
   ],
   themeFree: [
     '\\b(?:is|are|completely|totally|absolutely) free\\b(?= (?:for|of|until|in) |[.,!])',
+    '(?<!\\b(?:we|you) )\\bare free on (?!mon|tue|wed|thu|fri|sat|sun|(?:the )?\\d|th[aeio]\\w+ |which|both|either|week|any)',
+    '\\bfree (?:until|up to) (?:\\S+ ){0,2}?(?:days?|weeks?|hours?|months?)\\b',
+    '\\b(?:they|these|both) are free\\b(?! (?:to|on|at|next|this|tomorrow|until|from|after|before|when|for a)\\b)',
     '\\bcosts? (?:you )?nothing\\b',
     '\\bzero costs?\\b',
     '\\bno costs?\\b',
@@ -272,6 +275,7 @@ export const promises = {
     '\\b(?:doctors?|professor|engineers?|engineering|scientists?|board|officer|architect)\\b',
   ],
   themeEach: ['\\b(?:all|every|each|always)\\b'],
+  ofItself: ['(?:it|they|these|this|that|both)(?: is| are)?'],
   themeIncludes: ['\\b(?:includes?|comes? with)\\b'],
   themeIncluded: ['\\b(?:included|inclusive|thrown in)\\b'],
   themeIncluding: ['\\b(?:incl\\.?|including)\\b'],
@@ -381,7 +385,8 @@ export const promises = {
     'is (?:now|already) covered',
   ],
   themeNotCharged: [
-    "\\b(?:not|n't|never) (?:be )?(?:charged?|billed?|invoiced?|cost\\w*|due)\\b",
+    '\\b(?:not|never) (?:be )?(?:charged?|billed?|invoiced?|cost\\w*|due)\\b',
+    "n't (?:be )?(?:charged?|billed|invoiced)\\b(?! (?:until|before|yet)\\b)",
     '\\b(?:without|no|none|nothing)\\b[^.!?\\n]{0,24}\\b(?:charge\\w*|pay\\w*|fees?|costs?|surcharge)\\b',
     '\\b(?:in|part of) the (?:price|fee|plan|rent)\\b',
     '\\b(?:waived|at our expense|we (?:pay|bear|cover)|includes?|covers?|comes? with)\\b',

@@ -112,6 +112,7 @@ export const promises: Sayings<PromiseKind> = {
   themeEveryOne: ['\\b(?:todos nuestros|todas nuestras|sin excepcion)\\b'],
   themeWhoHoldsIt: ['\\b(?:director\\w*|fundador\\w*|abogad\\w+|ingenieros?|medicos?)\\b'],
   themeEach: ['\\b(?:cada|todos|todas)\\b'],
+  ofItself: ['(?:es|son|esto es)'],
   themeIncludes: ['\\b(?:incluye)\\b'],
   themeIncluded: ['\\bincluid[oa]s?\\b'],
   themeIncluding: ['\\bincluye\\b'],

@@ -124,6 +124,7 @@ export const promises: Sayings<PromiseKind> = {
   themeEveryOne: ['\\b(?:toutes? nos|tous nos|sans exception)\\b'],
   themeWhoHoldsIt: ['\\b(?:directeur|directrice|fondateur|fondatrice|avocats?|ingenieurs?|medecins?)\\b'],
   themeEach: ['\\b(?:chaque|tous|toutes)\\b'],
+  ofItself: ["(?:il|elle|ils|elles|c'|cela)(?: ?est| sont)?"],
   themeIncludes: ['\\b(?:comprend|inclut)\\b'],
   themeIncluded: ['\\b(?:inclus(?:e?s?)|compris(?:e?s?))\\b'],
   themeIncluding: ['\\bfranco de port\\b'],

@@ -43,6 +43,7 @@ export const promises: Sayings<PromiseKind> = {
   themeEveryOne: ['\\b(?:tutti i nostri|tutte le nostre)\\b'],
   themeWhoHoldsIt: ['\\b(?:direttore|fondatore|avvocat\\w+)\\b'],
   themeEach: ['\\b(?:tutti|tutte|ogni)\\b'],
+  ofItself: ['(?:e|sono)'],
   themeIncludes: ['\\b(?:include|comprende)\\b'],
   themeIncluded: ['\\b(?:compres[oaie]|inclus[oaie])\\b'],
   smallWords: list(`

@@ -105,12 +105,13 @@ export const promises: Sayings<PromiseKind> = {
   themeEveryOne: ['\\b(?:al onze|zonder uitzondering)\\b'],
   themeWhoHoldsIt: ['\\b(?:oprichter|eigenaar|advocaat|advocaten)\\b'],
   themeEach: ['\\b(?:elke|elk)\\b'],
+  ofItself: ['(?:het|dit|dat|deze|die|ze|zij)(?: is| zijn)?'],
   themeIncludes: ['\\b(?:omvat|bevat)\\b'],
   themeIncluded: ['\\binbegrepen\\b', '\\b(?:inklusief|inclusief)(?=[.,;!\\n]|$)'],
   themeIncluding: ['\\binclusief\\b'],
   contract: ['contract\\w*'],
   smallWords: list(`
-    zijn altijd niets kost natuurlijk graag het een voor met wij ons onze jullie
+    zijn altijd niets kost natuurlijk graag het een voor met wij ons onze jullie dat dit deze
   `),
   inGeneral: ['kunnen', 'kan', 'wanneer'],
   themeMonthByMonth: [

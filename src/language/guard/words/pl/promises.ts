@@ -14,6 +14,7 @@ export const promises: Sayings<PromiseKind> = {
   themeDiscount: ['\\brabat\\w*', '\\bznizk\\w*'],
   themeAgreement: ['\\bpotwierdz\\w+'],
   themeEach: ['\\bkazd\\w+\\b'],
+  ofItself: ['(?:to|jest|sa)'],
   themeIncludes: ['\\b(?:zawiera|obejmuje)\\b'],
   themeIncluded: ['\\bw cenie\\b'],
   announcing: ['co do', 'jesli chodzi o', 'odnosnie'],

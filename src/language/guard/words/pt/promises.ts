@@ -98,6 +98,7 @@ export const promises: Sayings<PromiseKind> = {
   termTime: ['fidelizacao', 'contrato', 'duracao minima', 'permanencia'],
   solvedTime: ['resolv\\w*', 'reparad\\w*'],
   themeUnlimited: ['\\b(?:quantas?|quantos?)\\b[^.!?\\n]{0,20}\\b(?:quiser|precisar)\\w*\\b', '\\bsem limites?\\b'],
+  ofItself: ['(?:e|sao|isso e)'],
   themeIncludes: ['\\b(?:inclui)\\b'],
   announcing: ['quanto (?:ao?|as|aos)', '(?:sobre|relativamente a)(?: [oa]s?)?'],
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { draftToGuard } from '../../../test/language/draft-to-guard.ts'
+import { guardDraft } from './guard-draft.ts'
+
+type Case = readonly [knowledge: string, mail: string, honest: string, false_: string]
+
+/** What of a draft is marked, for a person or a reader. */
+const held = (mail: string, knowledge: string, draft: string): string[] =>
+  guardDraft(draftToGuard(draft, { mail, knowledge }), { reads: 'facts' }).verdicts.flatMap(({ severity, span }) =>
+    severity === 'warn' ? [] : [span.text],
+  )
+
+const tellsApart = ([knowledge, mail, honest, false_]: Case): void => {
+  expect(held(mail, knowledge, honest)).toEqual([])
+  expect(held(mail, knowledge, false_).length).toBeGreaterThan(0)
+}
+
+describe('what costs nothing, however ours say it', () => {
+  it.each<Case>([
+    [
+      'Light agents (read and comment) are free on Premier. Agents: $49.',
+      'Do the readers cost anything?',
+      'They can be light agents, who read and comment at no cost.',
+      'Reports come at no cost.',
+    ],
+    [
+      'Cancellation free until 14 days before. A visit costs £90.',
+      'What if it rains?',
+      'Up to 14 days before, cancelling costs nothing.',
+      'A visit costs nothing.',
+    ],
+    [
+      'Test runs with your product are possible in Bergamo; they are free. Spare parts cost €90.',
+      'Could we test it?',
+      'We can run your product as a test in Bergamo free of charge.',
+      'Spare parts are free of charge.',
+    ],
+    [
+      'Garments are repaired free of charge. Washing is £3 each.',
+      'Who mends it?',
+      'Tears are mended at no cost.',
+      'Washing comes at no cost.',
+    ],
+    [
+      'Die Besichtigung ist kostenlos. Die Reinigung kostet 29 €.',
+      'Was kostet das?',
+      'Der Besuch vor Ort ist für Sie kostenfrei.',
+      'Die Reinigung ist für Sie kostenfrei.',
+    ],
+    [
+      'Recall reminders by e-mail are free. Certificates cost £9.',
+      'When is the next one due?',
+      'We remind you by e-mail when it is due, free of charge.',
+      'You get certificates when it is due, free of charge.',
+    ],
+    [
+      'First conversation of 30 minutes is free, by video.',
+      'Not now, sorry.',
+      'Just reply, and we start with a free half hour.',
+      'Just reply, and we start with a free hour and a half.',
+    ],
+    [
+      'Wir nehmen keine Provisionen von Herstellern.',
+      'Verdienen Sie daran?',
+      'Von Herstellern nehmen wir keine Provision.',
+      'Von Herstellern nehmen wir keine Provision, und Sie zahlen keine Anzahlung.',
+    ],
+    [
+      'Tijdens vakanties kunt u de levering kosteloos pauzeren. Kisten kosten € 24.',
+      'In de zomer zijn we dicht.',
+      'Dan zetten we de levering gewoon stil; dat kost niets.',
+      'Dan zetten we er een kist bij; dat kost niets.',
+    ],
+  ])('%s', (...given) => tellsApart(given))
+})
