@@ -1,5 +1,6 @@
 import { expression, inOrder, oneOf } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
+import { isLeftOpen } from './facts/left-open.ts'
 import { type PlainText, type Span, sentenceAround } from './facts/plain-text.ts'
 import { anyShortDay } from './facts/short-days.ts'
 import { isJoining } from './taken-up.ts'
@@ -121,6 +122,7 @@ export function isLeadsOwn(
     case 'date':
       // "What time would the room be free on the 8th?" asks, whatever it is about.
       if (sentence.endsWith('?') && asksWhat.test(sentence) && !us.test(sentence)) return true
+      if (isLeftOpen(plain, fact)) return true
       if (isDenied) return !/\d/.test(plain.folded.slice(fact.start, fact.end))
       if (puts.test(sentence) && !ourClaim.test(clause)) return true
       if (ofTheirDeed.test(before)) return true
@@ -260,7 +262,7 @@ const isHead = ({ folded }: PlainText, fact: Fact, start: number): boolean => {
 }
 
 /** At the head of a sentence: "three years", "the two days", "with four hours". Folded. */
-const headOfCase = expression()`^\W*(?:${said('caseHead')} )?$`
+const headOfCase = expression()`^\W*(?:${said('caseAhead')} ){0,2}(?:${said('caseHead')} )?$`
 /** Right before a number: "your 40 per user". Folded. */
 const calledTheirs = expression()`\b(?:${said('theirs')}|${said('thoseOf')})(?: (?:${said('aboutSo')}|${said('aGroup')}))? $`
 

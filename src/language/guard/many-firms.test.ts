@@ -73,3 +73,32 @@ describe('what costs nothing, however ours say it', () => {
     ],
   ])('%s', (...given) => tellsApart(given))
 })
+
+describe('what the draft leaves open', () => {
+  it.each<Case>([
+    [
+      "The manufacturer's warranty is one year.",
+      'What if it breaks?',
+      "How a warranty claim is handled I'd need to check with our team.",
+      'A warranty claim is handled by us, and I will check with our team.',
+    ],
+    [
+      'Silo 165 €.',
+      'Zehn Silos. Gibt es Rabatt?',
+      'Ob es bei dieser Menge einen Nachlass gibt, kann ich Ihnen nicht sagen.',
+      'Bei dieser Menge gibt es einen Nachlass.',
+    ],
+    [
+      'I write for software companies.',
+      'Do you know fintech?',
+      "How much I've done in fintech I'd rather tell you in a call.",
+      "I've done a lot in fintech.",
+    ],
+    [
+      'Lessons by Zoom, £52.',
+      'Could you start on 5 May?',
+      "Whether a teacher could begin on 5 May I don't know yet.",
+      'A teacher of ours begins on 5 May.',
+    ],
+  ])('%s', (...given) => tellsApart(given))
+})

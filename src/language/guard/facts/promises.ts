@@ -2,6 +2,7 @@ import { expression, matchesIn } from '../../text/expression.ts'
 import { languageCodes, said } from '../words.ts'
 import { digitsIn } from './digits.ts'
 import type { Fact, FactFinder } from './fact.ts'
+import { isLeftOpen } from './left-open.ts'
 import { languageOf, type PlainText, type Span, sentenceAround } from './plain-text.ts'
 import { conceptsIn, tellingConceptsIn } from './promise-objects.ts'
 import { themes } from './promise-themes.ts'
@@ -129,9 +130,10 @@ export const findPromises: FactFinder = (plain) => {
       const isOtherWord = falseFriends[lang]?.test(plain.folded.slice(at, to)) === true
       const isQuality = theme.name === 'done' && lang === 'fr' && isFrenchQuality(plain, { start: at, end: to })
       const isCase = theme.name === 'done' && isInvertedCase(plain.folded, { start: at, end: to }, { start, end })
+      const isOpen = isLeftOpen(plain, { start: at, end: to })
       return ![
         ...[isDenied, isAsked, isNoun, isOfDay, isOfHour, isLasting, isOfPlaces],
-        ...[isReckoning, isPending, isOtherWord, isQuality, isCase],
+        ...[isReckoning, isPending, isOtherWord, isQuality, isCase, isOpen],
       ].includes(true)
     })
   return promised.map(({ theme, start, end, sentence }): Fact => {

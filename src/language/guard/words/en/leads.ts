@@ -234,6 +234,11 @@ export const leads = {
     'deal',
     'preferred',
   ],
+  notKnown: [
+    "(?:i|we) (?:don't|do not|can't|cannot|couldn't) (?:yet |really )?(?:know|say|tell)",
+    "(?:i|we)(?:'d| would) rather (?:tell|ask|check)",
+  ],
+  askedAbout: ['whether', 'how', 'what', 'which'],
   deferred: [
     "(?:will|'ll|let me|like to|going to|need to|have to) (?:\\w+ )?(?:check|confirm|find out|ask|look into|clarify|verify|see)",
     'get back to you (?:on|about|with)',
@@ -437,6 +442,7 @@ export const leads = {
   ],
   theirPeople: ['my', 'our'],
   inPlace: ['in', 'to', 'at', 'near', 'from', 'around'],
+  caseAhead: ['so', 'even', 'also', 'then'],
   caseHead: [
     'the',
     'those',
