@@ -74,6 +74,83 @@ describe('what costs nothing, however ours say it', () => {
   ])('%s', (...given) => tellsApart(given))
 })
 
+describe('how long and when, as people write it', () => {
+  it.each<Case>([
+    [
+      'Die ersten 8 Wochen sind Probezeit, in der beide Seiten mit 14 Tagen Frist kündigen können.',
+      'Wie lange bindet man sich?',
+      'In den ersten acht Wochen können Sie mit einer Frist von 14 Tagen aussteigen.',
+      'In den ersten zehn Wochen können Sie mit einer Frist von 14 Tagen aussteigen.',
+    ],
+    [
+      'Minimum term is three months, then monthly notice.',
+      'How long am I tied in?',
+      "After the first three months you can leave with a month's notice.",
+      "After the first four months you can leave with a month's notice.",
+    ],
+    [
+      "We type in the services for new salons. It takes two business days at most and isn't charged. Import costs $90.",
+      'Do we have to type all that?',
+      'We type in your services within two business days for free.',
+      'We type in your services within three business days for free.',
+    ],
+    [
+      'Delivery time: cutting 3 working days, cutting and bending 6. Minimum order is 8.',
+      'How long does it take?',
+      'Cutting and bending together takes six working days.',
+      'Cutting and bending together takes eight working days.',
+    ],
+    [
+      'Cut-to-length orders leave Verona in 5 working days, drilled and primed in 9. Minimum order 1 tonne.',
+      'Timing?',
+      'Drilling takes nine working days.',
+      'Drilling takes eight working days.',
+    ],
+    [
+      'Mietstation: Kassel, Mo bis Fr 7 bis 17 Uhr.',
+      'Wann habt ihr auf?',
+      'Werktags zwischen 7 und 17 Uhr ist dort jemand da.',
+      'Werktags zwischen 7 und 18 Uhr ist dort jemand da.',
+    ],
+    [
+      'Assistenza via chat e telefono, dal lunedì al venerdì, 9-13 e 14-18.',
+      'Come vi chiamo?',
+      "L'assistenza risponde nei giorni feriali dalle 9 alle 13 e dalle 14 alle 18.",
+      "L'assistenza risponde nei giorni feriali dalle 9 alle 13 e dalle 14 alle 20.",
+    ],
+    [
+      'She runs a free webinar every first Tuesday of the month at 11 a.m. Eastern.',
+      'Can I learn more?',
+      'Want to join the free webinar, first Tuesday of the month at 11 Eastern?',
+      'The free webinar is every first Tuesday of the month at 10 Eastern.',
+    ],
+    [
+      'Abholauftrag bis 12 Uhr für denselben Tag.',
+      'Wann müssen wir die Abholung anmelden?',
+      'Bis 12 Uhr angemeldet, holen wir noch am selben Tag ab.',
+      'Bis 14 Uhr angemeldet, holen wir noch am selben Tag ab.',
+    ],
+    [
+      'Control room in Carlisle, around the clock.',
+      'Is somebody there at the weekend?',
+      'The control room is staffed around the clock, at weekends too.',
+      'The control room is staffed until 8 pm at weekends.',
+    ],
+    [
+      'On site: £58 per hour, minimum three hours.',
+      'We need an interpreter for 2 hours.',
+      'On site there is a minimum of three hours, so even for a two-hour visit it would be 3 x £58 = £174.',
+      'On site there is a minimum of three hours, so even for a four-hour visit it would be 3 x £58 = £174.',
+    ],
+    [
+      'Wij verhuren geen cellen. Koelcel € 4.250.',
+      'Kan ik een koelcel huren voor een festival van drie dagen?',
+      'Verhuur doen wij niet, dus voor drie dagen ben je helaas aan het verkeerde adres.',
+      'Wij leveren binnen drie dagen.',
+    ],
+  ])('%s', (...given) => tellsApart(given))
+})
+
 describe('what the draft leaves open', () => {
   it.each<Case>([
     [

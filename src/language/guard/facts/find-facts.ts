@@ -1,5 +1,7 @@
+import { weekdayNames } from '#language/text/calendar-words.ts'
 import { expression } from '../../text/expression.ts'
 import { said } from '../words.ts'
+import { conceptOf } from './concepts.ts'
 import { findAddresses, findPhones } from './contacts.ts'
 import { findDates, weekdaysOn } from './dates.ts'
 import { digitsIn } from './digits.ts'
@@ -85,6 +87,18 @@ const workdays = expression('g')`(?<!\d[ -]{1,8})\b${said('workdays')}\b`
 const weekends = expression('g')`\b${said('weekends')}\b`
 const everyDay = expression('g')`\b${said('everyDay')}\b`
 
+/** Day and night is at the weekend too, unless days are named beside it. */
+const allHours = expression('g')`\b${said('aroundTheClock')}\b`
+const ofDays = expression()`\b(?:${said('workdays')}|${said('weekends')}|${weekdayNames.flat().join('|')})\b`
+const partAround = (folded: string, at: number): string => {
+  const before =
+    folded
+      .slice(0, at)
+      .split(/[.;\n]/)
+      .at(-1) ?? ''
+  return `${before}${folded.slice(at).split(/[.;\n]/)[0] ?? ''}`
+}
+
 /** Of a source: "on weekdays" is said of Monday to Friday, "daily" of Sunday too. */
 const spansOfDays = (folded: string): Fact[] => {
   const read = (pattern: RegExp, proves: readonly string[]) =>
@@ -94,6 +108,7 @@ const spansOfDays = (folded: string): Fact[] => {
   return [
     ...read(workdays, ['weekdays 1-5', ...[1, 2, 3, 4, 5].map((day) => `weekday ${day}`)]),
     ...read(weekends, ['weekday 6', 'weekday 0']),
+    ...read(allHours, ['weekday 6', 'weekday 0']).filter(({ start }) => !ofDays.test(partAround(folded, start))),
     ...read(everyDay, ['weekdays 1-0', ...[0, 1, 2, 3, 4, 5, 6].map((day) => `weekday ${day}`)]),
   ]
 }
@@ -101,6 +116,14 @@ const spansOfDays = (folded: string): Fact[] => {
 /** What stands between a length and another without its own unit, and behind that one. Folded. */
 const alsoLong = /^[^.;!?\n\d]{0,60}[,/(] ?$/
 const goesOn = expression('u')`^ ${said('lengthGoesOn')}\b`
+/** "5 working days, drilled and primed in 9.": the second ends its sentence and is counted by nothing of its own. */
+const alsoLongAtEnd = /^[^.,;:()!?\n\d]{0,24}, [^.,;:()!?\n\d]{1,48} $/
+const endsSentence = /^(?:[.;](?!\d)|\n|$)/
+const ofOtherThings: ReadonlySet<number> = new Set(
+  ['minimum', 'maximum', 'order', 'piece', 'price', 'person', 'size', 'weight', 'percent'].map(conceptOf),
+)
+const countsOther = (words: string): boolean =>
+  (words.match(/\p{L}+/gu) ?? []).some((word) => ofOtherThings.has(conceptOf(word)))
 
 /** Of a source: "10 working days from approved artwork, 15 with foil" says 15 days too. */
 const lengthsWithoutUnit = (folded: string, found: readonly Fact[]): Fact[] => {
@@ -110,8 +133,10 @@ const lengthsWithoutUnit = (folded: string, found: readonly Fact[]): Fact[] => {
     const before = numbers[at - 1]
     const length = /^([\d.]+) (?:hour|day|week|month|year)\b/.exec(before?.claims[0] ?? '')?.[1]
     if (amount === undefined || before === undefined || length === undefined) return []
-    if (!alsoLong.test(folded.slice(before.end, fact.start)) || !goesOn.test(folded.slice(fact.end, fact.end + 24)))
-      return []
+    const between = folded.slice(before.end, fact.start)
+    const behind = folded.slice(fact.end, fact.end + 24)
+    const isAtEnd = alsoLongAtEnd.test(between) && endsSentence.test(behind) && !countsOther(between)
+    if (!isAtEnd && (!alsoLong.test(between) || !goesOn.test(behind))) return []
     const proves = before.proves.flatMap((key) =>
       key.startsWith(`${length} `) ? [`${amount}${key.slice(length.length)}`] : [],
     )

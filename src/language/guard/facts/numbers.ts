@@ -113,6 +113,10 @@ const weeksOf = (amount: number, unit: string, behind: string): string[] => {
 
 /** "After 24 months" is when something begins, not how long it is free. */
 const since = expression()`\b${said('since')} ${said('sinceThe')}?$`
+/** "Done within two days, for free": how soon, not how long it is free. */
+const isWithin = expression()`\b${said('withinTime')} ${taken}*$`
+/** "In the first eight weeks you can leave with 14 days' notice": so long is the trial or the least term, no notice. */
+const firstSpan = expression()`\b${said('firstSpan')} ${taken}*$`
 const clause = expression()`[,;()]|\b${said('numberClause')}\b`
 
 /** Product codes hold a number that counts nothing: 316L, R12. */
@@ -164,13 +168,13 @@ function timeFact(
   const before = plain.folded.slice(sentence.start, at.start).split(clause).at(-1) ?? ''
   const behind = plain.folded.slice(at.end, sentence.end).split(clause)[0] ?? ''
   const about = topicsIn(`${before} ${behind}`)
+  const claimed = about.includes('notice') && firstSpan.test(before) ? [...about, 'term', 'trial'] : about
+  const isFreeFor =
+    about.includes('free') && !since.test(before) && !(isWithin.test(before) && !topicsIn(before).includes('free'))
   const ofEach = (names: readonly string[]) => keys.flatMap((key) => names.map((name) => `${key} of ${name}`))
   return {
     ...at,
-    claims:
-      about.length === 0
-        ? keys
-        : [...ofEach(about), ...(about.includes('free') && !since.test(before) ? [] : ofEach(['any']))],
+    claims: about.length === 0 ? keys : [...ofEach(claimed), ...(isFreeFor ? [] : ofEach(['any']))],
     proves: [
       ...keys,
       ...ofEach(about.length === 0 ? ['any', ...topicsIn(plain.folded.slice(sentence.start, at.start))] : about),

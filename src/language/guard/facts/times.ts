@@ -57,6 +57,11 @@ const beforeDays = new RegExp(
   `(?<![\\w:.,€$£])${wholeHours}${notCounted}(?=,? ${said('onDays')}?(?:\\ufffc+[^\\d\\ufffc]|\\ufffc+$|${anyDays}\\b))`,
   'g',
 )
+/** "Monday to Friday, 9-13 and 14-18": behind hours and an "and" are hours again. */
+const openedAgain = new RegExp(
+  String.raw`(?<=\ufffc(?:,| ${said('listJoint')}|,? ${said('listJoint')}|\s?[/+&]) )${wholeHours}${notCounted}`,
+  'g',
+)
 /** "Five in the afternoon". */
 const dayPart = expression(
   'g',
@@ -79,7 +84,7 @@ const weekdays = new Set(weekdayNames.flat())
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-function timeFact(match: Pick<RegExpExecArray, 'index' | 'groups'> & { 0: string }): Fact[] {
+function timeFact(match: Timed): Fact[] {
   const hour = Number(match.groups?.hour)
   const minute = two(Number(match.groups?.minute ?? 0))
   const inPart = match.groups?.part
@@ -110,8 +115,20 @@ function halfFact(match: RegExpExecArray, isBefore: boolean): Fact[] {
   return timeFact({ index: match.index, 0: match[0], groups: { hour: `${told}`, minute: '30' } })
 }
 
+/** What is a word of the language and no zone: "zwischen 7 und 17 Uhr ist jemand da". */
+const noZones: Readonly<Record<string, RegExp>> = { de: /\s?\bist$/, fr: /\s?\b(?:est|et)$/ }
+
+type Timed = Pick<RegExpExecArray, 'index' | 'groups'> & { 0: string }
+function withoutWord(match: Timed, lang: string): Timed {
+  const word = noZones[lang]
+  const { zone, ...groups } = match.groups ?? {}
+  return word !== undefined && zone !== undefined && word.test(zone)
+    ? { index: match.index, 0: match[0].replace(word, ''), groups }
+    : match
+}
+
 /** Both hours of a range, each a fact of its own. */
-function rangeFacts(match: RegExpExecArray): Fact[] {
+function rangeFacts(match: Timed): Fact[] {
   const { one = '', joint = '', two = '', zone } = match.groups ?? {}
   // "8:00-15:00": the second tells that the first is no eight in the evening.
   const isOfDay = Number(/^\d+/.exec(two)?.[0]) > 12
@@ -175,14 +192,15 @@ export function findTimes(folded: string, lang: string): Fact[] {
     // "Half nine" is half past eight in Dutch, half past nine in English.
     [halfPast, (match) => halfFact(match, lang !== 'en' && halfTo.test(match[0]))],
     [andHalf, (match) => halfFact(match, false)],
-    [ranged, timeFact],
-    [opened, rangeFacts],
+    [ranged, (match) => timeFact(withoutWord(match, lang))],
+    [opened, (match) => rangeFacts(withoutWord(match, lang))],
     [onDays, (match) => (isCounted(match) ? [] : rangeFacts(match))],
     [beforeDays, rangeFacts],
-    [between, (match) => (isCounted(match) || namesWhatIsCounted(match) ? [] : rangeFacts(match))],
+    [openedAgain, (match) => (isCounted(match) || namesWhatIsCounted(match) ? [] : rangeFacts(match))],
+    [between, (match) => (isCounted(match) || namesWhatIsCounted(match) ? [] : rangeFacts(withoutWord(match, lang)))],
     [dayPart, timeFact],
-    [minutes, (match) => (isNumber(match) ? [] : timeFact(match))],
-    [hours, timeFact],
+    [minutes, (match) => (isNumber(match) ? [] : timeFact(withoutWord(match, lang)))],
+    [hours, (match) => timeFact(withoutWord(match, lang))],
     [clock, timeFact],
     [afterWord, (match) => (isCounted(match) || namesWhatIsCounted(match) ? [] : timeFact(match))],
     [noon, (match) => [plainFact('date', match, '12:00')]],

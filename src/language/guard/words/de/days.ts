@@ -77,7 +77,7 @@ export const days: Sayings<DayKind> = {
   halfBefore: ['halb'],
   noClockHalf: ['jahr'],
   clockWord: ['uhr'],
-  sameDay: ['(?:noch )?am (?:selben|gleichen) tag', 'taggleich\\w*'],
+  sameDay: ['(?:noch )?(?:am (?:selben|gleichen)|(?:fur )?den(?:selben| gleichen)) tag', 'taggleich\\w*'],
   firstQuarter: ['ersten? quartal'],
   secondQuarter: ['zweiten? quartal'],
   thirdQuarter: ['dritten? quartal'],

@@ -17,6 +17,7 @@ export const figures: Sayings<FigureKind> = {
   percentSign: ['prozent\\b'],
   rangeTo: ['bis', 'und'],
   percentBehind: ['prozent\\b'],
+  firstSpan: ['ersten'],
   aroundTheClock: ['rund um die uhr', 'tag und nacht', 'sieben tage die woche', '24 stunden (?:am|per) tag'],
   shares: ['die halfte'],
   countedThing: ['im', 'in', 'pro', 'je'],

@@ -69,6 +69,8 @@ export const days = {
     'est',
     'edt',
     'et',
+    'eastern',
+    'pacific',
     'cest',
   ],
   minutesBehind: ['h'],

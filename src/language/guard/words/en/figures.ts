@@ -22,6 +22,7 @@ export const figures = {
   percentSign: ['%', 'percent\\b', 'per cent\\b'],
   rangeTo: ['-', 'to', 'and'],
   percentBehind: ['%', 'percent\\b', 'per cent\\b'],
+  firstSpan: ['first', 'initial'],
   aroundTheClock: [
     'around the clock',
     'round the clock',

@@ -16,6 +16,7 @@ export const figures: Sayings<FigureKind> = {
   percentSign: ['por ?cientos?\\b', 'por ciento\\b'],
   rangeTo: ['y', 'a'],
   percentBehind: ['por ?cientos?\\b', 'por ciento\\b'],
+  firstSpan: ['primer[oa]s'],
   aroundTheClock: ['las 24 horas', 'dia y noche', 'siete dias a la semana'],
   shares: ['la mitad'],
   countedThing: ['por', 'al'],

@@ -19,6 +19,7 @@ export const figures: Sayings<FigureKind> = {
   percentSign: ['pour ?cents?\\b'],
   rangeTo: ['et', 'a'],
   percentBehind: ['pour ?cents?\\b'],
+  firstSpan: ['premiers', 'premieres'],
   aroundTheClock: [
     '24 ?h(?:eures)? sur 24',
     '24 ?h ?/ ?24(?: et 7 ?j ?/ ?7)?',

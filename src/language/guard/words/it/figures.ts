@@ -12,6 +12,7 @@ export const figures: Sayings<FigureKind> = {
   anyOne: ['uno'],
   anyTime: ['anno', 'mese', 'ora', 'settimana', 'giorno'],
   rangeTo: ['e'],
+  firstSpan: ['prim[ie]'],
   aroundTheClock: ['24 ore su 24', 'h24'],
   shares: ['la meta'],
   countedThing: ['per', "all'"],

@@ -16,6 +16,7 @@ export const figures: Sayings<FigureKind> = {
   percentSign: ['procent\\b', 'pct\\b'],
   rangeTo: ['en', 'tot'],
   percentBehind: ['procent\\b'],
+  firstSpan: ['eerste'],
   aroundTheClock: ['dag en nacht', 'zeven dagen per week', '24 uur per dag'],
   shares: ['de helft'],
   upToMore: ['tot', 'en'],

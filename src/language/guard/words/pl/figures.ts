@@ -4,6 +4,7 @@ import type { FigureKind } from '../en/figures.ts'
 export const figures: Sayings<FigureKind> = {
   halfDay: ['pol dnia'],
   rangeTo: ['do'],
+  firstSpan: ['pierwsz\\w+'],
   aroundTheClock: ['calodobowo'],
   upToMore: ['do'],
   minute: ['minuty?'],

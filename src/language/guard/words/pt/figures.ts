@@ -16,6 +16,7 @@ export const figures: Sayings<FigureKind> = {
   percentSign: ['por ?cento\\b', 'por cento\\b'],
   rangeTo: ['ate', 'e'],
   percentBehind: ['por ?cento\\b', 'por cento\\b'],
+  firstSpan: ['primeir[oa]s'],
   aroundTheClock: ['24 horas (?:al dia|por dia|do dia)', 'dia e noite', 'sete dias por semana'],
   shares: ['(?:a )?metade'],
   upToMore: ['ate'],
