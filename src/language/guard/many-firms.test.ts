@@ -179,3 +179,32 @@ describe('what the draft leaves open', () => {
     ],
   ])('%s', (...given) => tellsApart(given))
 })
+
+describe('a "no" that denies nothing else', () => {
+  it.each<Case>([
+    [
+      'Deposits and no-show fees can be charged through Stripe.',
+      'Peut-on demander un acompte en ligne ?',
+      'Oui, vous pouvez demander un acompte par Stripe.',
+      'Oui, vous pouvez demander un acompte par Klarna.',
+    ],
+    [
+      'Data passes through servers in Ireland and is not stored there for longer than 24 hours.',
+      'Are our e-mails kept?',
+      'Your e-mails pass through our servers in Ireland.',
+      'Your e-mails pass through our servers in Germany.',
+    ],
+    [
+      'Data centers are in Zurich and Montreal.',
+      'Hosting in Boston?',
+      'Our data centers are in Zurich and Montreal, so none in Boston.',
+      'Our data centers are in Zurich and Boston.',
+    ],
+    [
+      'Drivers: £1,450 per hire. Payable in two halves.',
+      'If he leaves after 5 weeks, what have I paid you in the end?',
+      "You'll have paid us £725, the first half of £1,450.",
+      'We have paid you £725, the first half of £1,450.',
+    ],
+  ])('%s', (...given) => tellsApart(given))
+})

@@ -3,7 +3,7 @@ import { said } from '../words.ts'
 import type { Span } from './plain-text.ts'
 
 /** Words that deny, in six languages and three neighbours. Folded. */
-const denying = expression()`\b${said('denying')}\b|n't\b`
+const denying = expression()`\b${said('denying')}\b(?!-)|n't\b`
 /** These say how much, or that something holds all the more. */
 const sparing = expression()`\b${said('sparing')}\b`
 /** "At no charge": what is denied is the charge, and not what costs nothing. */

@@ -27,7 +27,7 @@ export const promises: Sayings<PromiseKind> = {
     'falls nicht',
     'kein\\w*\\b[^.]{0,40}\\b(?:au(?:ss|ß)erhalb|verl\\w+)',
   ],
-  clauseEnd: ['aber', 'sondern', 'mit'],
+  clauseEnd: ['und (?=(?:wird|werden|ist|sind) (?:\\S+ )?nicht)', 'aber', 'sondern', 'mit'],
   setup: ['einrichtung\\w*', 'einfuhrung'],
   supportWords: ['hilfe', 'betreuung'],
   result: ['erfolg\\w*', 'ergebnis\\w*'],

@@ -10,7 +10,7 @@ export const promises: Sayings<PromiseKind> = {
   denying: ['nadie', 'cerrad[oa]s?', 'prohibid\\w*', 'sin', 'nunca', 'tampoco', 'ningun\\w*', 'salvo', 'excepto'],
   atNoCharge: ['sin (?:coste|costo|cargo|suplemento|recargo)s?(?: adicional(?:es)?)?'],
   sparing: ['no solo', 'no mas de', 'no sale\\w*', 'si no', '(?:no|ningun\\w*|nada)\\b[^.]{0,40}\\bfuera'],
-  clauseEnd: ['pero', 'sino', 'con'],
+  clauseEnd: ['y (?=no )', 'pero', 'sino', 'con'],
   trial: ['prueba'],
   setup: ['implementacion', 'configuracion'],
   supportWords: ['soporte'],

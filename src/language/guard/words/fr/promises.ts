@@ -29,7 +29,7 @@ export const promises: Sayings<PromiseKind> = {
     'sinon',
     '(?:aucun\\w*|ne)\\b[^.]{0,40}\\b(?:hors|quitt\\w+)',
   ],
-  clauseEnd: ['avec', 'mais'],
+  clauseEnd: ["et (?=ne |n')", 'avec', 'mais'],
   trial: ['essai'],
   setup: ['mise'],
   supportWords: ['assistance'],

@@ -9,7 +9,7 @@ export const promises: Sayings<PromiseKind> = {
   denying: ['chius[oaie]', 'proibid\\w*', 'vietat\\w*', 'non', 'senza', 'nessun\\w*', 'esclus(?!iv)\\w*'],
   atNoCharge: ['senza (?:costi|supplement[oi]|sovrapprezzo)(?: aggiuntivi)?'],
   sparing: ['non solo'],
-  clauseEnd: ['ma'],
+  clauseEnd: ['e (?=non )', 'ma'],
   dataWords: ['privacy', 'gdpr'],
   delivery: ['spedizion\\w*', 'consegn\\w*'],
   rightBefore: ['non'],

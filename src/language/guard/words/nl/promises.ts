@@ -10,7 +10,7 @@ export const promises: Sayings<PromiseKind> = {
   denying: ['uitgesloten', 'niemand', 'dicht', 'gesloten', 'verboden', 'geen', 'niet', 'nooit', 'zonder', 'behalve'],
   atNoCharge: ['zonder (?:meerprijs|toeslag|meerkosten|extra kosten)'],
   sparing: ['niet alleen', 'niet meer dan', 'verlaat\\w* nooit', 'zo niet', 'geen\\b[^.]{0,40}\\bbuiten'],
-  clauseEnd: ['maar', 'met'],
+  clauseEnd: ['en (?=(?:wordt|worden|is|zijn) (?:\\S+ )?niet)', 'maar', 'met'],
   trial: ['probe\\w*', 'proef\\w*'],
   setup: ['implementatie'],
   supportWords: ['ondersteuning'],

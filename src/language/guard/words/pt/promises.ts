@@ -10,7 +10,7 @@ export const promises: Sayings<PromiseKind> = {
   denying: ['exclui\\w*', 'encerrad[oa]s?', 'fechad[oa]s?', 'nao', 'sem', 'nenhum\\w*'],
   atNoCharge: ['sem (?:custos?|encargos|suplemento)(?: adiciona(?:l|is))?'],
   sparing: ['nao so', 'nao apenas', 'nao mais', 'se nao', '(?:nao|nenhum\\w*)\\b[^.]{0,40}\\bfora'],
-  clauseEnd: ['mas', 'porem', 'com'],
+  clauseEnd: ['e (?=nao )', 'mas', 'porem', 'com'],
   trial: ['teste'],
   setup: ['configuracao'],
   supportWords: ['suporte'],
