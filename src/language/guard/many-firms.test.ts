@@ -208,3 +208,27 @@ describe('a "no" that denies nothing else', () => {
     ],
   ])('%s', (...given) => tellsApart(given))
 })
+
+describe('whom a Polish greeting calls', () => {
+  const greets = (name: string, draft: string): string[] => {
+    const given = draftToGuard(draft, { mail: 'Czy L2 ma bluetooth?', knowledge: 'L2 nie ma bluetooth.' })
+    const lead = { name, email: 'biuro@lead.example', company: '' }
+    const input = { ...given, recipientName: name, sources: { ...given.sources, lead } }
+    return guardDraft(input, { reads: 'facts' }).verdicts.flatMap(({ finding }) =>
+      finding.code === 'greets_another' ? [finding.name] : [],
+    )
+  }
+  it.each([
+    ['Tomasz Zając', 'Dzień dobry Panie Tomaszu,\n\nniestety L2 nie ma bluetooth. Pozdrawiam serdecznie', 'Mateuszu'],
+    ['Kinga Wrona', 'Dzień dobry Pani Kingo,\n\nniestety L2 nie ma bluetooth. Pozdrawiam serdecznie', 'Jadwigo'],
+    ['Marek Lis', 'Dzień dobry Panie Marku,\n\nniestety L2 nie ma bluetooth. Pozdrawiam serdecznie', 'Jarku'],
+  ])('%s', (name, draft, other) => {
+    expect(greets(name, draft)).toEqual([])
+    expect(
+      greets(
+        name,
+        draft.replace(/Pani?e? \p{Lu}\p{Ll}+/u, (called) => called.replace(/\S+$/, other)),
+      ),
+    ).toEqual([other])
+  })
+})

@@ -4,7 +4,7 @@ import { memoize } from '#lib/memoize.ts'
 import { placeOfWords } from '#lib/place-of-words.ts'
 import { expression } from '../text/expression.ts'
 import { nameWords } from './facts/names.ts'
-import type { PlainText } from './facts/plain-text.ts'
+import { languageOf, type PlainText } from './facts/plain-text.ts'
 import { identityIn } from './lead-identity.ts'
 import { type GuardVerdict, verdictAt, verdictOnAll } from './verdict.ts'
 import { allSaid, said } from './words.ts'
@@ -84,18 +84,27 @@ export function greetingsIn(plain: PlainText): { start: number; end: number; wor
   })
 }
 
-/** "Panie Krzysztofie" calls a Krzysztof so. */
-const uncalled = (word: string): string => (word.length > 6 ? word.replace(/ie$/, '') : word)
+/** "Panie Krzysztofie" calls a Krzysztof so, "Panie Tomaszu" a Tomasz, "Panie Marku" a Marek, "Pani Kingo" a Kinga. */
+const uncalled = (word: string, isPolish: boolean): string[] => [
+  ...(word.length > 6 ? [word.replace(/ie$/, '')] : []),
+  ...(isPolish && word.length > 4
+    ? [word.replace(/u$/, ''), word.replace(/ku$/, 'ek'), word.replace(/iu$/, 'ia'), word.replace(/o$/, 'a')]
+    : []),
+]
 
 /** Blocks a draft that greets somebody else, or that would go to somebody else. */
 export function recipientVerdicts(plain: PlainText, addressee: Addressee): GuardVerdict[] {
   const known = namesOf(addressee)
   const together = [...known].filter((word) => word.length > 4).join(' ')
+  const isPolish = languageOf(plain) === 'pl'
   const greeted = greetingsIn(plain)
     .filter(
       ({ words }) =>
         !words.some(
-          (word) => known.has(word) || (word.length > 3 && together.includes(word)) || known.has(uncalled(word)),
+          (word) =>
+            known.has(word) ||
+            (word.length > 3 && together.includes(word)) ||
+            uncalled(word, isPolish).some((called) => known.has(called)),
         ),
     )
     .map(({ start, end }) => {
