@@ -232,3 +232,26 @@ describe('whom a Polish greeting calls', () => {
     ).toEqual([other])
   })
 })
+
+describe('a warranty by its length, and a trial beside what costs nothing', () => {
+  it.each<Case>([
+    [
+      'Warranty: 24 months on Grade A, 12 months on Grade B, batteries 6 months on both.',
+      'How long does it last?',
+      'Grade A comes with a warranty of two years, six months on the batteries.',
+      'Grade A comes with a warranty of three years, six months on the batteries.',
+    ],
+    [
+      "Garantie de quatre mois : un remplacement sans frais en cas de rupture de la période d'essai.",
+      'Et si la personne part ?',
+      "Si la période d'essai est rompue, nous la remplaçons une fois sans frais.",
+      "Si la période d'essai est rompue, nous remboursons les honoraires.",
+    ],
+    [
+      'Service contract: £90. We repair all brands.',
+      'Is there a warranty?',
+      'We repair all brands.',
+      'Repairs come with a warranty of two years.',
+    ],
+  ])('%s', (...given) => tellsApart(given))
+})

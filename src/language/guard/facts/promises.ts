@@ -9,6 +9,7 @@ import { themes } from './promise-themes.ts'
 import type { Theme } from './theme.ts'
 
 const negation = expression()`(?:\b${said('negationBefore')}\b|n't\b)[^.,;!?\n]{0,45}$`
+const atNoCharge = expression('g')`\b${said('atNoCharge')}\b`
 const negatedBehind = expression()`^[^.,;!?\n]{0,30}\b${said('negationBehind')}\b`
 const languages = ['en', 'de', 'fr', 'es', 'nl', 'pt', 'it', 'sv', 'pl', 'da', 'no', 'ro', 'cs']
 
@@ -68,7 +69,8 @@ interface Said extends Span {
 function saidIn(plain: PlainText, theme: Theme, pattern: RegExp = theme.pattern): Said[] {
   return matchesIn(plain.folded, pattern).map((match) => {
     const at = { start: match.index, end: match.index + match[0].trimEnd().length }
-    const before = plain.folded.slice(Math.max(0, at.start - 60), at.start)
+    // "Un remplacement sans frais en cas de rupture de la garantie": the cost is denied, not what follows.
+    const before = plain.folded.slice(Math.max(0, at.start - 60), at.start).replace(atNoCharge, ' ')
     const behind = plain.folded.slice(at.end, at.end + 40)
     const isDenied =
       rightBefore.test(before) || (theme.deniesItself !== true && (negation.test(before) || negatedBehind.test(behind)))
@@ -138,7 +140,10 @@ export const findPromises: FactFinder = (plain) => {
     })
   return promised.map(({ theme, start, end, sentence }): Fact => {
     // How many it is promised for is looked for as a number, too.
-    const named = distinct([plain.folded, digits].flatMap((text) => objectsOf(text, sentence, { start, end }, theme)))
+    const read = theme.name === 'guarantee' ? [digits] : [plain.folded, digits]
+    const all = distinct(read.flatMap((text) => objectsOf(text, sentence, { start, end }, theme)))
+    // "A warranty of two years": how long is looked for as a number.
+    const named = theme.name === 'guarantee' ? all.filter((one) => one !== 'year' && one !== 'month') : all
     const isOfContract = theme.isOfContract === true && ofContract.test(plain.folded.slice(start, end))
     const isNamedAhead = isAnnounced(plain.folded, { start, end }, sentence)
     const objects = isOfContract ? contractsOwn : isNamedAhead ? conceptsIn(plain.folded.slice(start, end)) : named
