@@ -235,7 +235,7 @@ const spokenOfAgain: ReadonlySet<string> = new Set(['free', 'discount', 'no obli
 
 const breath = expression('g')`[,;:()](?=\s|$)|\b${said('clauseJoint')}\b`
 
-/** What is spoken of in the same breath as a commitment; where that names nothing, in its sentence, then beside it. */
+/** What is spoken of in the same breath as a commitment; where that tells of nothing ("we send it free"), in its sentence, then beside it. */
 function aroundOf(plain: PlainText, at: Span, sentence: Span, lang: string): string[] {
   const stops = [...plain.folded.slice(sentence.start, sentence.end).matchAll(breath)].map(
     ({ index }) => sentence.start + index,
@@ -249,7 +249,8 @@ function aroundOf(plain: PlainText, at: Span, sentence: Span, lang: string): str
   const breathBefore = { start: stops.findLast((stop) => stop < inBreath.start) ?? sentence.start, end: inBreath.end }
   for (const { start, end } of [inBreath, breathBefore, sentence, near]) {
     const rest = `${plain.folded.slice(start, at.start)} ${plain.folded.slice(at.end, end)}`
-    if (conceptsIn(rest).some((concept) => concept !== 'cost')) return tellingConceptsIn(rest, lang)
+    const telling = tellingConceptsIn(rest, lang)
+    if (telling.length > 0 && conceptsIn(rest).some((concept) => concept !== 'cost')) return telling
   }
   return []
 }

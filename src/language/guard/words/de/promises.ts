@@ -108,7 +108,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\bohne (?:frist|kundigungsfrist|vertrag|bindung)\\b',
     '\\bkeine (?:vertragsbindung|kundigungsfrist|bindung)\\b',
     '\\b(?:jederzeit kundbar|jederzeit kuendbar|ohne (?:vertragsbindung|verpflichtung|mindestlaufzeit)|keine mindestlaufzeit)\\b',
-    '\\bmindestlaufzeit: keine\\b',
+    '\\b(?:mindestlaufzeit|vertragsbindung|bindung|kundigungsfrist)(?: ?: |\\s?\\n)keine\\b',
   ],
   themeRunsMonthly: [
     '\\b(?:monatsvertrag\\w*|monatlich kundbar\\w*|(?:vertrag|vertrage|abo|laufzeit) (?:lauft |laufen |ist |sind )?monatlich)\\b',

@@ -131,6 +131,8 @@ export const promises = {
     '(?<!\\b(?:we|you) )\\bare free on (?!mon|tue|wed|thu|fri|sat|sun|(?:the )?\\d|th[aeio]\\w+ |which|both|either|week|any)',
     '\\bfree (?:until|up to) (?:\\S+ ){0,2}?(?:days?|weeks?|hours?|months?)\\b',
     '\\b(?:they|these|both) are free\\b(?! (?:to|on|at|next|this|tomorrow|until|from|after|before|when|for a)\\b)',
+    '(?<=(?<!\\b(?:i|we|you|they|he|she|who|both|all|days?|hours?|slots?) )\\b(?:is|are) )free\\b(?= (?:with|under|up to|in all) )',
+    '(?<=(?<!\\b(?:i|we|you|they|he|she|who|both|all|days?|hours?|slots?) )\\b(?:is|are) )free\\b(?= on (?:both|all|every|each|either)\\b)',
     '\\bcosts? (?:you )?nothing\\b',
     '\\bzero costs?\\b',
     '\\bno costs?\\b',
@@ -308,6 +310,8 @@ export const promises = {
   freeWord: ['free'],
   freeFor: [
     'to',
+    'of (?:it|them|this|that|those)\\b(?! (?:fee|cost|charge))',
+    'of (?:the|your|their|his|her|that|any) (?:\\p{L}+ ){0,2}(?:contracts?|agreements?|tie-ins?|lock-ins?|terms?|suppliers?|vendors?|leases?)',
     'on (?:the )?\\d{1,2}(?:st|nd|rd|th| (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))',
     'on (?:mon|tue|wed|thu|fri|sat|sun|that|those|this|these|which|both|either|weekday|weekend|any)',
     'at',
@@ -337,7 +341,7 @@ export const promises = {
     'thu',
     'fri',
   ],
-  withoutAnyFee: ['(?:no|without|zero)(?: any)?'],
+  withoutAnyFee: ['(?:no|zero)(?: any)?', 'without(?: any| an?)?'],
   feeKinds: [
     'set-?up',
     'hidden',

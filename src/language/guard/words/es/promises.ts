@@ -71,7 +71,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\bcuando quiera\\w*\\b(?= (?:\\S+ )?(?:cancel|baja))',
     '\\bcuando (?:quiera|usted quiera|quieras)\\b',
     '\\b(?:no hay|sin ninguna?) (?:permanencia|compromiso)',
-    '\\bpermanencia: (?:ninguna|no)\\b',
+    '\\b(?:permanencia|compromiso)(?: ?: |\\s?\\n)(?:ningun[ao]?|no)\\b',
     '\\b(?:sin (?:permanencia|compromiso)|en cualquier momento)\\b',
   ],
   themeRunsMonthly: ['\\b(?:contrato mensual|contratos mensuales)\\b'],

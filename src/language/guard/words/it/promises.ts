@@ -29,6 +29,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:nessun[ao]?|senza) (?:\\S+ )?(?:durata minima|contratto minimo)\\b',
     '\\bdisdire (?:\\S+ )?(?:quando|in qualsiasi momento)\\b',
     '\\bquando vuole\\b',
+    '\\b(?:vincol[io]|durata minima|preavviso)(?: ?: |\\s?\\n)nessun[ao]?\\b',
     '\\bsenza (?:alcun )?(?:vincol|impegn|obblig)[oih]+\\b',
   ],
   themeNoFee: [

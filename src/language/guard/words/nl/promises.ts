@@ -72,7 +72,7 @@ export const promises: Sayings<PromiseKind> = {
     '\\b(?:geen|zonder) (?:\\S+ )?(?:contractduur|minimale looptijd|looptijd|verplichting)\\b',
     '\\b(?:op elk moment|dagelijks) opzegbaar\\b',
     '\\bwanneer (?:u|je) (?:wilt|maar wil)\\b',
-    '\\blooptijd: geen\\b',
+    '\\b(?:looptijd|opzegtermijn)(?: ?: |\\s?\\n)geen\\b',
     '\\b(?:geen|zonder) (?:contract|opzegtermijn|looptijd|verplichting(?:en)?)\\b',
     '\\b(?:altijd opzegbaar|zonder verplichting(?:en)?)\\b',
   ],

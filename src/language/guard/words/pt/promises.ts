@@ -52,7 +52,7 @@ export const promises: Sayings<PromiseKind> = {
   themeNoObligation: [
     '\\b(?:sem|nao ha|nao tem) (?:\\S+ ){0,2}fidelizacao\\b',
     '\\bquando (?:quiser|quiserem)\\b',
-    '\\bfidelizacao: nenhuma\\b',
+    '\\b(?:fidelizacao|compromisso)(?: ?: |\\s?\\n)(?:nenhuma?|nao)\\b',
     '\\b(?:sem|nao ha|nao tem) (?:contrato|fidelizacao|permanencia)\\b',
     '\\b(?:sem (?:fidelizacao|compromisso)|a qualquer momento)\\b',
   ],
