@@ -51,3 +51,63 @@ describe('a commitment that an entry names and says to be none', () => {
     expect(marked(draft, { title, knowledge }).length).toBeGreaterThan(0),
   )
 })
+
+describe('from how many on one price is the better', () => {
+  const course = 'Open course £135 per person. Group course £1,450 for up to 12 people.'
+  const calls = 'Solo 89 EUR im Monat (bis 400 Anrufe), Team 159 EUR im Monat. Jeder weitere Anruf 0,19 EUR.'
+  const heads = '£135 a head, or £1,450 for a group. '
+  const beyond = 'Jeder weitere Anruf kostet 0,19 €, Team 159 €. '
+  it.each([
+    [course, `${heads}Once you've more than ten people, the group option is the cheaper one.`],
+    [course, `${heads}From eleven people on the group option is the cheaper one.`],
+    [calls, `${beyond}Kippen würde das erst bei etwa 770 Anrufen.`],
+  ])('comes of both: %s %s', (knowledge, draft) => expect(marked(draft, { knowledge })).toEqual([]))
+
+  it.each([
+    [course, `${heads}Once you've more than nine people, the group option is the cheaper one.`, 'nine people'],
+    [course, `${heads}From ten people on the group option is the cheaper one.`, 'ten people'],
+    [calls, `${beyond}Kippen würde das erst bei etwa 720 Anrufen.`, '720'],
+    [course, `${heads}Ten people have booked.`, 'Ten people'],
+  ])('is another number: %s %s', (knowledge, draft, mark) => expect(marked(draft, { knowledge })).toEqual([mark]))
+})
+
+describe('what is reckoned of a sum or share', () => {
+  it('is an average month of a week, told roughly', () => {
+    const knowledge = '£18.50 per cleaner hour.'
+    const mail = 'We want three hours every evening, five days a week.'
+    const draft = (sum: string) => `Three hours are £55.50, so £277.50 for five days a week, or about ${sum} a month.`
+    expect(marked(draft('£1,200'), { knowledge, mail })).toEqual([])
+    expect(marked(draft('£1,600'), { knowledge, mail })).toEqual(['£1,600'])
+  })
+
+  it('is what one of a measure costs, told roughly', () => {
+    const knowledge = 'Cajas: mediana 8 kg 34 EUR, grande 12 kg 47 EUR.'
+    expect(marked('Nuestra caja grande sale a algo menos de 4 € el kilo.', { knowledge })).toEqual([])
+    expect(marked('Nuestra caja grande sale a algo menos de 3 € el kilo.', { knowledge })).toEqual(['3 €'])
+  })
+
+  it("is our share of the lead's sum", () => {
+    const knowledge = 'Fee: 18% of the first-year base salary.'
+    const mail = 'We hire a data engineer at about 80k.'
+    expect(marked('On a base of 80k, 18% makes 14,400.', { knowledge, mail })).toEqual([])
+    expect(marked('On a base of 80k, 18% makes 15,400.', { knowledge, mail })).toEqual(['15,400'])
+  })
+
+  it.each([
+    ['Unser Spediteur kommt auf 92 % Pünktlichkeit.', 'Woran liegt es bei Ihren 8 %?', []],
+    ['Unser Spediteur kommt auf 92 % Pünktlichkeit.', 'Woran liegt es bei Ihren 9 %?', ['9 %']],
+    ['Unser Spediteur kommt auf 92 % Pünktlichkeit.', 'Bei uns sind es 8 %.', ['8 %']],
+    ['Our carrier is on time in 92% of cases.', 'What causes your 8%?', []],
+  ])("is what is left of the lead's: %s %s", (mail, draft, marks) => expect(marked(draft, { mail })).toEqual(marks))
+})
+
+describe('a surcharge without its currency', () => {
+  const knowledge = 'Grupo 52 euros la hora. Presencial con un suplemento de 8 euros por hora.'
+  it('is ours behind a price', () => {
+    expect(marked('Cada grupo cuesta 52 euros la hora y, al ser presencial, 8 más: 60.', { knowledge })).toEqual([])
+    expect(marked('Cada grupo cuesta 52 euros la hora y, al ser presencial, 9 más: 61.', { knowledge })).toEqual([
+      '9',
+      '61',
+    ])
+  })
+})

@@ -88,6 +88,7 @@ export function leadFiguresIn(
   const origins = new Map<Fact, Origin>()
   const theirs = sources.filter(({ kind }) => kind === 'lead_message')
   for (const [fact, origin] of ratiosIn(plain, theirs, stated)) origins.set(fact, origin)
+  for (const [fact, origin] of restsIn(plain, theirs, stated)) origins.set(fact, origin)
   const prices = stated.filter(({ kind }) => kind === 'price').slice(0, mostCounts)
   const paid = prices.length === 0 ? [] : paidBy(theirs)
   const named = prices.length === 0 ? [] : paidBy(theirs, true)
@@ -160,6 +161,28 @@ const headOfCase = expression()`^\W*(?:${said('caseHead')} )$`
 /** "Your 45", "los 95 que". Folded. */
 const calledTheirs = expression('u')`\b(?:${said('theirs')}|${said('heldAgainst')}) (?:\p{L}{2,4} )?\d`
 const reach = 320
+
+const theirShare = expression()`\b${said('theirs')} $`
+
+/** "Your 8 %" of a lead who tells that 92 % are on time: what is left of theirs, called theirs. */
+function restsIn(
+  plain: PlainText,
+  theirs: readonly ReadSource[],
+  stated: readonly Fact[],
+): (readonly [Fact, Origin])[] {
+  return stated
+    .filter(({ kind }) => kind === 'percentage')
+    .slice(0, mostCounts)
+    .flatMap((fact) => {
+      const rest = 100 - Number(/^([\d.]+)%$/.exec(fact.claims[0] ?? '')?.[1])
+      if (Number.isNaN(rest) || !theirShare.test(plain.folded.slice(Math.max(0, fact.start - reach), fact.start)))
+        return []
+      return theirs.flatMap((source) => {
+        const at = source.proofs.get(`percentage ${Number(rest.toFixed(2))}%`)
+        return at === undefined ? [] : [[fact, { source, at }] as const]
+      })
+    })
+}
 
 const few = expression('gu')`(?<![\d.,])(\d{1,6}) ${said('outOf')}(?: \p{L}{2,6})? ${taken}*(\d{1,6})(?![\d.,]\d)`
 

@@ -1,8 +1,10 @@
 import { expression } from '../text/expression.ts'
+import { breakEvensIn } from './break-even.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
+import { unitOf } from './facts/units.ts'
 import { type Ledger, ledgerOf, mostCounts } from './ledger.ts'
-import { amountIn, isSame, isSameCurrency, type Money, type Origin, type Sum } from './money.ts'
+import { amountIn, isSame, isSameCurrency, leastSum, type Money, type Origin, type Sum } from './money.ts'
 import { isOfferSum } from './offer-sums.ts'
 import { mispaired, type Pairing } from './pairings.ts'
 import { productsIn } from './products.ts'
@@ -199,20 +201,47 @@ function sumOf(ledger: Ledger, { terms, counts, theirs, shares }: Around, { amou
 
 /** "A little less than €220 each": of what is only told roughly, what is worked out may be off by a little. */
 function roughlyOf(
-  { plain, money, said: terms, counts }: Ledger,
+  { plain, money, said: terms, counts, offers }: Ledger,
   here: Around,
   fact: Fact,
   { amount, currency }: Sum,
 ): Money | undefined {
   if (!roughly.test(plain.folded.slice(Math.max(0, fact.start - roughReach), fact.start))) return undefined
-  const times = [...new Set([...counts, ...here.counts, ...(here.isYear ? [12] : [])])].filter((count) => count > 1)
+  const { start, end } = sentenceAround(plain, fact)
+  const sentence = plain.folded.slice(start, end)
+  const weeks = ofWeek.test(sentence) && ofMonth.test(sentence) ? [52 / 12] : []
+  const times = [...new Set([...counts, ...here.counts, ...weeks, ...(here.isYear ? [12] : [])])].filter(
+    (count) => count > 1,
+  )
   const isNear = (one: number) => Math.abs(one - amount) <= amount * roughShare
+  // "Just under € 4 a kilo" of 12 kg for € 47.
+  const measure = unitOf(aMeasure.exec(plain.folded.slice(fact.end, fact.end + 24))?.[1] ?? '')
+  const ofMeasure =
+    measure === undefined
+      ? undefined
+      : offers().find(
+          ({ money: whole }) =>
+            isSameCurrency(whole.currency, currency) &&
+            measuresBefore(whole, measure).some((many) => isNear(whole.amount / many)),
+        )
+  if (ofMeasure !== undefined) return ofMeasure.money
   return [...terms, ...money].find(
     (one) =>
       isSameCurrency(one.currency, currency) &&
       (isNear(one.amount) || times.some((by) => isNear(one.amount * by) || isNear(one.amount / by))),
   )
 }
+const aMeasure = expression('u')`^ (?:\p{L}{1,4} |/ ?)?(\p{L}+)`
+const measuredWithin = 12
+/** "Grande 12 kg 47 EUR": the measure right before a price. */
+const measuresBefore = ({ origin: { source, at } }: Money, unit: string): number[] =>
+  source.facts.flatMap(({ kind, claims, proves, end }) => {
+    const key = kind === 'number' && end <= at.start && at.start - end < measuredWithin ? (claims[0] ?? proves[0]) : ''
+    const [, amount, of] = /^([\d.]+) (\w+)$/.exec(key ?? '') ?? []
+    return amount !== undefined && of === unit ? [Number(amount)] : []
+  })
+const ofWeek = expression()`\b${said('weeks')}\b`
+const ofMonth = expression()`\b${said('monthWords')}\b`
 const roughReach = 28
 const roughShare = 0.03
 const roughly = expression('u')`\b${said('roughly')}\W*(?:\p{L}{1,4}\W*)?$`
@@ -464,12 +493,32 @@ function numbersOf(
   }
 }
 
+/** "18 % of your 80k are 14,400": a share of ours that the sentence names, of a sum of the lead's, without a currency. */
+function sharesOfTheirs({ digits, leads, plain, shares }: Ledger, stated: readonly Fact[]): Map<Fact, Origin> {
+  const origins = new Map<Fact, Origin>()
+  for (const fact of stated.filter(({ kind }) => kind === 'number').slice(0, mostReckoned)) {
+    const { start, end } = sentenceAround(plain, fact)
+    const amount = countOf(fact)
+    if (!(amount >= leastSum)) continue
+    const told = [...digits.slice(start, end).matchAll(percent)]
+      .map((match) => Number(match[1]?.replace(',', '.')) / 100)
+      .filter((share) => shares.has(share))
+    const base = leads.find((one) => told.some((share) => isSame(amount, one.amount * share)))
+    if (base !== undefined) origins.set(fact, base.origin)
+  }
+  return origins
+}
+
+/** "52 euros an hour and 8 more". Folded; right behind. */
+const onTop = expression()`^ ${said('moreBehind')}\b`
+
 /** A number in a sentence with a price, as money of its currency. */
 function bareSum({ plain, said }: Ledger, fact: Fact): Sum | null {
   const { start, end } = sentenceAround(plain, fact)
   const beside = said.find(({ place }) => place >= start && place < end)
   const amount = countOf(fact)
-  return beside === undefined || Number.isNaN(amount) || amount < leastBare
+  const isOnTop = onTop.test(plain.folded.slice(fact.end, fact.end + 24))
+  return beside === undefined || Number.isNaN(amount) || (amount < leastBare && !isOnTop)
     ? null
     : { amount, currency: beside.currency }
 }
@@ -488,7 +537,11 @@ export function sumsIn(
   const prices = stated.filter(({ kind }) => kind === 'price').slice(0, mostReckoned)
   if (stated.every(({ kind }) => kind !== 'price' && kind !== 'number')) return new Map()
   const ledger = ledgerOf(plain, sources, stated, pairings)
-  const origins = new Map([...totalsIn(plain, sources, stated), ...productsIn(ledger, sources, stated)])
+  const origins = new Map([
+    ...totalsIn(plain, sources, stated),
+    ...productsIn(ledger, sources, stated),
+    ...sharesOfTheirs(ledger, stated),
+  ])
   if (prices.length === 0) return origins
   const sums = new Map<Fact, Money>()
   const bases = new Set<number>()
@@ -496,7 +549,7 @@ export function sumsIn(
   const bare = stated
     .filter(({ kind, claims }) => kind === 'number' && /^\d[\d.]*$/.test(claims[0] ?? ''))
     .slice(0, mostReckoned)
-  for (const fact of [...prices, ...prices, ...bare]) {
+  for (const fact of [...prices, ...prices, ...bare, ...prices, ...bare]) {
     const sum = amountIn(fact) ?? bareSum(ledger, fact)
     if (sum === null || sums.has(fact)) continue
     const here = aroundOf(ledger, fact)
@@ -533,6 +586,7 @@ export function sumsIn(
     const theirs = bases.has(amount) ? ledger.leads.find((one) => one.amount === amount) : undefined
     if (theirs !== undefined && !origins.has(fact)) origins.set(fact, theirs.origin)
   }
+  for (const [fact, origin] of breakEvensIn(ledger, stated)) if (!origins.has(fact)) origins.set(fact, origin)
   numbersOf(ledger, sums, stated.filter(({ kind }) => kind === 'number').slice(0, mostReckoned), origins)
   return origins
 }

@@ -3,6 +3,9 @@ import type { PriceKind } from '../en/prices.ts'
 import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
+  moreBehind: ['mehr', 'extra', 'dazu', 'obendrauf'],
+  aboveOf: ['mehr als', 'uber'],
+  paysOff: ['lohn(?:t|en)', 'rechne[tn] sich', 'kippt?\\w*'],
   toPrice: ['bis', 'und'],
   monthly: ['monatlich'],
   perMonth: ['pro', 'im', 'je'],

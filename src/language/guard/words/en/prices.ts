@@ -2,6 +2,16 @@ import { list } from '../list.ts'
 
 /** Currencies, for what and how often a price is paid, and how sums are told. */
 export const prices = {
+  moreBehind: ['more', 'extra', 'on top', 'on top of that'],
+  aboveOf: ['more than', 'over', 'above', 'beyond'],
+  paysOff: [
+    'better value',
+    'pays? off',
+    'breaks? even',
+    'break-even',
+    'worth (?:it|your while)',
+    'tips? (?:over|the scales?)?',
+  ],
   toPrice: ['to', 'and'],
   monthly: ['monthly'],
   perMonth: ['per', 'a', 'an', 'each', 'every'],

@@ -3,6 +3,9 @@ import type { PriceKind } from '../en/prices.ts'
 import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
+  moreBehind: ['mas', 'extra', 'adicionales'],
+  aboveOf: ['mas de'],
+  paysOff: ['compensa\\w*', 'conviene', 'sale a cuenta'],
   toPrice: ['y', 'a'],
   monthly: ['mensual(?:es|mente)?'],
   perMonth: ['por', 'al'],

@@ -3,6 +3,9 @@ import type { PriceKind } from '../en/prices.ts'
 import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
+  moreBehind: ['de plus', 'en plus'],
+  aboveOf: ['plus de', "plus d'", 'au-dela de'],
+  paysOff: ['avantageu\\w+', 'rentables?', 'vaut le coup'],
   toPrice: ['et', 'a'],
   monthly: ['mensuel(?:le|lement)?'],
   perMonth: ['par'],

@@ -2,6 +2,10 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { PriceKind } from '../en/prices.ts'
 
 export const prices: Sayings<PriceKind> = {
+  roughly: ['circa', 'quasi', 'poco (?:meno|piu) di', 'intorno a'],
+  moreBehind: ['in piu', 'extra'],
+  aboveOf: ['piu di', 'oltre'],
+  paysOff: ['convien\\w*', 'conveniente'],
   toPrice: ['e'],
   perMonth: ['per', 'al', 'ogni'],
   andPer: ['e'],

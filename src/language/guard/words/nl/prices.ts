@@ -3,6 +3,9 @@ import type { PriceKind } from '../en/prices.ts'
 import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
+  moreBehind: ['meer', 'extra', 'erbij'],
+  aboveOf: ['meer dan', 'boven(?: de)?'],
+  paysOff: ['loont', 'rendabel'],
   toPrice: ['en', 'tot'],
   monthly: ['maandelijks'],
   perMonth: ['in de'],

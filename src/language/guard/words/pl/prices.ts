@@ -2,6 +2,10 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { PriceKind } from '../en/prices.ts'
 
 export const prices: Sayings<PriceKind> = {
+  roughly: ['okolo', 'prawie', 'mniej wiecej', 'niespelna'],
+  moreBehind: ['wiecej', 'ekstra'],
+  aboveOf: ['ponad', 'powyzej', 'wiecej niz'],
+  paysOff: ['tansz\\w+', 'oplaca\\w*'],
   refused: [
     'nie (?:moge|mozemy|jest mozliwe|ma mozliwosci) (?:\\p{L}+ ){0,2}(?:dac|udzielic|zaoferowac|zrobic|zastosowac|przyjac|zejsc)',
   ],

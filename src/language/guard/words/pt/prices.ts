@@ -3,6 +3,9 @@ import type { PriceKind } from '../en/prices.ts'
 import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
+  moreBehind: ['a mais', 'extra'],
+  aboveOf: ['mais de', 'acima de'],
+  paysOff: ['compensa\\w*', 'vale a pena'],
   toPrice: ['ate', 'e'],
   monthly: ['mensal(?:mente)?'],
   perMonth: ['ao'],
@@ -41,7 +44,16 @@ export const prices: Sayings<PriceKind> = {
   perAgain: ['por'],
   oneDay: ['dia'],
   saves: ['menos', 'poup\\w*'],
-  roughly: ['cerca de', 'quase', 'uns', 'umas', 'aproximadamente'],
+  roughly: [
+    'cerca de',
+    'perto de',
+    'por volta de',
+    'um pouco (?:menos|mais) de',
+    'quase',
+    'uns',
+    'umas',
+    'aproximadamente',
+  ],
   halfPrice: ['metade do preco', 'a metade'],
   theyPay: ['cobra\\w*', 'gasta\\w*'],
   cheaper: ['mais (?:barat|economic)[oa]s?'],
