@@ -101,6 +101,33 @@ describe('what is reckoned of a sum or share', () => {
   ])("is what is left of the lead's: %s %s", (mail, draft, marks) => expect(marked(draft, { mail })).toEqual(marks))
 })
 
+describe('a count that one word tells', () => {
+  it.each([
+    ['Feste Zweierteams, Reinigung ab 18 Uhr.', 'Bei Ihnen reinigen immer dieselben zwei Leute.'],
+    ['Nos techniciens travaillent en binôme.', 'Chez vous viennent toujours deux personnes.'],
+    ['Onze monteurs werken in tweetallen.', 'Er komen altijd twee personen.'],
+  ])('is of those who work together: %s', (knowledge, draft) => expect(marked(draft, { knowledge })).toEqual([]))
+
+  it.each([
+    ['Feste Zweierteams, Reinigung ab 18 Uhr.', 'Bei Ihnen reinigen immer dieselben vier Leute.'],
+    ['Nos techniciens travaillent en binôme.', 'Chez vous viennent toujours quatre personnes.'],
+    ['Onze monteurs werken in tweetallen.', 'Er komen altijd vier personen.'],
+  ])('is no other: %s', (knowledge, draft) => expect(marked(draft, { knowledge }).length).toBeGreaterThan(0))
+
+  it.each([
+    'Twee keer een half ja, en ik leg graag uit welke helft.',
+    'Trois fois bonne nouvelle.',
+    'Zweimal ja.',
+    'Two times yes.',
+    'Nadie teclea nada dos veces.',
+  ])('is of answers, or of nothing: %s', (draft) => expect(marked(draft)).toEqual([]))
+
+  it('is of deeds', () => {
+    expect(marked('Wij komen twee keer per week.').length).toBeGreaterThan(0)
+    expect(marked('Nous livrons trois fois par semaine.').length).toBeGreaterThan(0)
+  })
+})
+
 describe('a surcharge without its currency', () => {
   const knowledge = 'Grupo 52 euros la hora. Presencial con un suplemento de 8 euros por hora.'
   it('is ours behind a price', () => {

@@ -227,6 +227,24 @@ const saidRhythms: readonly (readonly [string, RegExp])[] = [
 
 /** "Contract: annual" lasts a year. */
 const annual = expression('g')`\b${said('annualContract')}\b`
+/** "Zweierteams", "en binôme": how many of ours work together, in one word. */
+const teams: readonly (readonly [number, RegExp])[] = [
+  [2, expression('g')`\b${said('teamOfTwo')}\b`],
+  [3, expression('g')`\b${said('teamOfThree')}\b`],
+]
+const teamsIn = (folded: string): Fact[] =>
+  teams.flatMap(([amount, pattern]) =>
+    [...folded.matchAll(pattern)].map((match) => ({
+      ...plainFact('number', match, `${amount} employee`),
+      claims: [],
+      proves: [`${amount}`, `${amount} employee`, `${amount} user`],
+    })),
+  )
+
+/** "Twice good news", "twee keer een half ja": so many answers. Folded; right behind. */
+const timesSaid = expression()`^ ${said('timesSaid')}\b`
+/** "Nobody types anything twice": as often as not at all. Folded; right before. */
+const nothingTwice = expression()`\b${said('nothingTwice')} $`
 
 /** "Half an hour" is 30 minutes, "quarterly" every three months. */
 const partsOfTime = (folded: string, isSource: boolean): Fact[] => [
@@ -278,6 +296,11 @@ export const findNumbers: FactFinder = (plain, isSource = false) => {
     // "36 times €22": what comes of it is looked at.
     if (!isSource && unit === 'time' && /^ ?\p{L}*\s?(?:[€$£]|\d)/u.test(rest.slice(end + length, end + length + 12)))
       return []
+    const isOfAnswers =
+      unit === 'time' &&
+      (timesSaid.test(rest.slice(end + length, end + length + 32)) ||
+        nothingTwice.test(rest.slice(Math.max(0, match.index - 24), match.index).replaceAll(taken, '')))
+    if (!isSource && isOfAnswers) return []
     const key = `${amount} ${unit ?? 'thing'}`
     const at = { kind: 'number' as const, start: match.index, end: end + length }
     // Said aside in a source it proves the same number, and counts nothing.
@@ -304,5 +327,5 @@ export const findNumbers: FactFinder = (plain, isSource = false) => {
           },
         ]
   })
-  return [...always, ...partsOfTime(folded, isSource), ...codes, ...numbers]
+  return [...always, ...partsOfTime(folded, isSource), ...(isSource ? teamsIn(folded) : []), ...codes, ...numbers]
 }

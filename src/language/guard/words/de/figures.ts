@@ -2,6 +2,10 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  nothingTwice: ['nichts', 'nix'],
+  timesSaid: ['(?:ein )?(?:halbes )?(?:ja|nein)', 'gute nachrichten?'],
+  teamOfThree: ['dreier(?:team|gruppe|mannschaft|trupp)\\w*', 'zu dritt'],
+  teamOfTwo: ['zweier(?:team|gruppe|mannschaft|trupp)\\w*', 'zu zweit'],
   thousand: ['tausend', 'tsd'],
   numberJoint: ['und'],
   countedAhead: ['prozent', 'pfund', 'franken'],

@@ -1,5 +1,9 @@
 /** Numbers in words, what is counted, and how much of it. */
 export const figures = {
+  nothingTwice: ['nothing', 'anything'],
+  timesSaid: ['(?:an? )?(?:half )?(?:yes|no|good news)'],
+  teamOfThree: ['three-(?:person|man|woman|strong) (?:teams?|crews?)'],
+  teamOfTwo: ['two-(?:person|man|woman|strong) (?:teams?|crews?)', '(?:always |work |come |clean )?in pairs'],
   thousand: ['k', 'thousand'],
   numberJoint: ['and'],
   countedAhead: ['percent', 'pounds?', '%', '€', '\\$', '£'],

@@ -2,6 +2,9 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  nothingTwice: ['nada'],
+  timesSaid: ['(?:un )?(?:medio )?(?:si|no)', '(?:una )?buenas? noticias?'],
+  teamOfTwo: ['(?:en|por) parejas'],
   thousand: ['mil'],
   numberJoint: ['y'],
   countedAhead: ['dolar\\w*'],

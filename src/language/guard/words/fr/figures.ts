@@ -2,6 +2,10 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  nothingTwice: ['rien'],
+  timesSaid: ['(?:un )?(?:demi-? ?)?(?:oui|non)', '(?:une )?bonnes? nouvelles?'],
+  teamOfThree: ['en trinomes?'],
+  teamOfTwo: ['en binomes?', 'binomes?'],
   thousand: ['milliers?', 'mille'],
   numberJoint: ['et'],
   countedAhead: ['euros?', 'dollars?', 'francs?'],

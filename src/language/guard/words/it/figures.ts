@@ -2,6 +2,9 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  nothingTwice: ['niente', 'nulla'],
+  timesSaid: ['(?:un )?(?:mezzo )?(?:si|no)', '(?:una )?buon[ae] notizi[ae]'],
+  teamOfTwo: ['in coppia', 'a coppie'],
   thousand: ['mille'],
   numberJoint: ['e'],
   singleTime: ['minuto'],

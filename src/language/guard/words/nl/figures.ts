@@ -2,6 +2,10 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  nothingTwice: ['niets'],
+  timesSaid: ['(?:een )?(?:half |halve )?(?:ja|nee)', 'goed nieuws'],
+  teamOfThree: ['(?:in )?drietallen'],
+  teamOfTwo: ["duo's", '(?:in )?tweetallen'],
   thousand: ['duizend'],
   numberJoint: ['en'],
   countedAhead: ['procent'],

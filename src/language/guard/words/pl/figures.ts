@@ -2,6 +2,10 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  nothingTwice: ['nic', 'niczego'],
+  timesSaid: ['tak', 'nie', '(?:pol )?dobra wiadomosc'],
+  teamOfThree: ['trzyosobow\\w+', 'we troje'],
+  teamOfTwo: ['dwuosobow\\w+', 'we dwoje', 'we dwoch'],
   halfDay: ['pol dnia'],
   rangeTo: ['do'],
   firstSpan: ['pierwsz\\w+'],

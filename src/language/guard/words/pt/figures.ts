@@ -2,6 +2,9 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  nothingTwice: ['nada'],
+  timesSaid: ['(?:um )?(?:meio )?(?:sim|nao)', '(?:uma )?bo[as]s? noticias?'],
+  teamOfTwo: ['em duplas', 'duplas'],
   thousand: ['mil'],
   numberJoint: ['e'],
   countedAhead: ['libras?', 'reais'],
