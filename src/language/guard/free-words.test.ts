@@ -128,6 +128,40 @@ describe('a count that one word tells', () => {
   })
 })
 
+describe('a day or an hour of the lead', () => {
+  const knowledge = 'Repartimos los lunes y los miércoles.'
+  it.each([
+    ['¿Se puede los martes?', 'El martes, de momento, no: repartimos los lunes y los miércoles.'],
+    ['¿Se puede los martes?', 'El martes no, repartimos los lunes y los miércoles.'],
+  ])('is denied behind it: %s', (mail, draft) => expect(marked(draft, { mail, knowledge })).toEqual([]))
+
+  it('is none of ours where it is not denied', () => {
+    const draft = 'El martes, de momento, repartimos por toda la ciudad y alrededores.'
+    expect(marked(draft, { mail: '¿Se puede los martes?', knowledge })).toEqual(['martes'])
+  })
+
+  it('is an hour behind the weekday', () => {
+    const mail = 'Kun je dinsdag om 10 uur bellen?'
+    expect(marked('Dinsdag 10 uur is prima.', { mail })).toEqual([])
+    expect(marked('Dinsdag 11 uur is prima.', { mail })).toEqual(['11 uur'])
+  })
+
+  it('is the day before theirs, where ours is due the day before', () => {
+    const due = { mail: 'Precisamos de almoço na próxima quinta.', knowledge: 'Encomenda até às 15h do dia anterior.' }
+    expect(marked('Basta confirmar até quarta às 15h.', due)).toEqual([])
+    expect(marked('Basta confirmar até terça às 15h.', due)).toEqual(['terça'])
+    expect(marked('Basta confirmar até quarta às 15h.', { ...due, knowledge: 'Encomenda até às 15h.' })).toEqual([
+      'quarta',
+    ])
+  })
+
+  it('is no end of a calendar year in "the end of year two"', () => {
+    const knowledge = 'Tools last up to 10,000 shots.'
+    expect(marked('You would be through it before the end of year two.', { knowledge })).toEqual([])
+    expect(marked('You would be through it before the end of the year.', { knowledge })).toEqual(['end of the year'])
+  })
+})
+
 describe('a surcharge without its currency', () => {
   const knowledge = 'Grupo 52 euros la hora. Presencial con un suplemento de 8 euros por hora.'
   it('is ours behind a price', () => {

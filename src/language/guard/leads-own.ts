@@ -123,7 +123,7 @@ export function isLeadsOwn(
       // "What time would the room be free on the 8th?" asks, whatever it is about.
       if (sentence.endsWith('?') && asksWhat.test(sentence) && !us.test(sentence)) return true
       if (isLeftOpen(plain, fact)) return true
-      if (isDenied) return !/\d/.test(plain.folded.slice(fact.start, fact.end))
+      if (isDenied || isDeniedBehind(plain, fact)) return !/\d/.test(plain.folded.slice(fact.start, fact.end))
       if (puts.test(sentence) && !ourClaim.test(clause)) return true
       if (ofTheirDeed.test(before)) return true
       if ((forDay.test(clause) || isHead(plain, fact, start)) && !us.test(clause) && !ourClaim.test(clause)) return true
@@ -295,6 +295,12 @@ const offering = expression()`\b${said('offering')}\b`
 const forTheirs = expression(
   'u',
 )`(?:^|\b)${said('forTheirs')}(?: ${said('aboutTheir')}| \p{L}{1,5} \p{L}+ ${said('ofMany')})? $`
+
+/** "Tuesdays, I'm afraid, no: we come on Mondays": behind the day stands that it is none, with nothing but an aside between. Folded. */
+const isDeniedBehind = ({ folded }: PlainText, { end }: Fact): boolean =>
+  deniedBehind.test(folded.slice(end, end + asideReach))
+const asideReach = 60
+const deniedBehind = expression('u')`^(?:, [\p{L}' ]{1,24},| [\p{L}]{1,12})? ${said('deniedDay')}(?=[.:;,]|$)`
 
 /** A case that is put of the lead's: "if it breaks after three months", "five weeks is inside the 60 days". */
 const isPut = (plain: PlainText, fact: Fact, clause: string): boolean =>

@@ -127,6 +127,7 @@ export function shiftedIn(
         ? undefined
         : shift(read(minuteOf), minutes, inMinutes, (apart, length) => Math.abs(apart) === length)) ??
       shift(read(dayOf), days, dayBefore, (apart) => apart === -1) ??
+      shift(read(weekdayOf), theirDays, dayBefore, (apart) => (apart + 1) % 7 === 0) ??
       theirs.find(({ value }) => read(dayOf).some((day) => saidInDays.includes(Math.abs(day - value))))?.origin ??
       fromNow(plain, fact, { lengths: [...inDays, ...saidLengths], fullDays }, { now, closed }) ??
       aroundClosings(fact, theirs, saidDays, { now, closed })
@@ -176,7 +177,7 @@ function isWorkdaysApart(apart: number, length: number, from: number): boolean {
   return behind(from) === other || behind(other) === from
 }
 
-const theDayBefore = expression()`\b${said('dayBefore')}\b`
+const theDayBefore = expression()`\b(?:${said('dayBefore')}|${said('dueDayBefore')})\b`
 const nothing: Fact = { kind: 'date', start: 0, end: 0, claims: [], proves: [] }
 const isBesideOf = (plain: PlainText, fact: Fact) => {
   const { start, end } = sentenceAround(plain, fact)

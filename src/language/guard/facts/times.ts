@@ -17,7 +17,7 @@ const hours = new RegExp(
   'g',
 )
 const clock = new RegExp(
-  String.raw`(?<=\b${said('beforeClock')} )(?<hour>[01]?\d|2[0-3]) ${said('oClock')}\b${zone}`,
+  String.raw`(?<=\b${said('beforeClock')} |\ufffc,? )(?<hour>[01]?\d|2[0-3]) ${said('oClock')}\b${zone}`,
   'g',
 )
 const afterWord = new RegExp(

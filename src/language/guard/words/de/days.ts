@@ -3,6 +3,7 @@ import type { DayKind } from '../en/days.ts'
 import { list } from '../list.ts'
 
 export const days: Sayings<DayKind> = {
+  dueDayBefore: ['vortage?s?', 'tags zuvor'],
   beforeMonth: ['im', 'bis', 'ab', 'seit', 'ende', 'anfang', 'mitte'],
   betweenMonths: ['bis', 'und'],
   notADay: ['uhr'],

@@ -2,6 +2,7 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { LeadKind } from '../en/leads.ts'
 
 export const leads: Sayings<LeadKind> = {
+  deniedDay: ['nicht', 'nein', 'geht (?:es )?(?:leider )?nicht'],
   subjectMark: ['antw', 'wg', 'aw'],
   priceWords: ['preis\\w*', 'kosten', 'kostet', 'gebuhr\\w*', 'rabatt\\w*'],
   fromThem: ['wir', 'unser\\w*', 'uns', 'ich', 'mein\\w*'],

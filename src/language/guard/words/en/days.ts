@@ -2,6 +2,7 @@ import { list } from '../list.ts'
 
 /** What days and hours are called, and what stands beside them. */
 export const days = {
+  dueDayBefore: ['day before', 'previous (?:working |business )?day'],
   beforeMonth: ['in', 'by', 'until', 'till', 'since', 'from', 'early', 'late', 'mid', 'next', 'this', 'end of', 'of'],
   betweenMonths: ['-', 'to', 'through', 'until', 'and'],
   theDay: ['the '],
@@ -26,7 +27,7 @@ export const days = {
   endOfMonth: [
     'end of (?:the (?:paid |current |same |running |billing |calendar )?|this |\\ufffc*[a1] |any |each |every )?month',
   ],
-  endOfYear: ['end of (?:the |this )?year'],
+  endOfYear: ['end of (?:the |this )?year(?! (?:\\ufffc|\\d|one\\b|two\\b|three\\b))'],
   binding: [
     'will',
     "we'll",

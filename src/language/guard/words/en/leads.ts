@@ -1,5 +1,6 @@
 /** What is the lead's own: their day, their people, their number. */
 export const leads = {
+  deniedDay: ['no', 'not'],
   subjectMark: ['re', 'fwd?'],
   priceWords: [
     'price\\w*',

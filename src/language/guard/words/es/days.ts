@@ -3,6 +3,7 @@ import type { DayKind } from '../en/days.ts'
 import { list } from '../list.ts'
 
 export const days: Sayings<DayKind> = {
+  dueDayBefore: ['dia (?:anterior|antes)'],
   beforeMonth: ['desde', 'hasta', 'de'],
   betweenMonths: ['y', 'a'],
   theDay: ['el ', 'dia '],

@@ -2,6 +2,7 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { LeadKind } from '../en/leads.ts'
 
 export const leads: Sayings<LeadKind> = {
+  deniedDay: ['no'],
   subjectMark: ['rv'],
   priceWords: ['precio\\w*', 'cuesta\\w*', 'descuento', 'tarifa'],
   fromThem: ['somos', 'tenemos', 'nuestr\\w+', 'yo', 'mi', 'tengo'],

@@ -3,6 +3,7 @@ import type { DayKind } from '../en/days.ts'
 import { list } from '../list.ts'
 
 export const days: Sayings<DayKind> = {
+  dueDayBefore: ['veille', 'jour precedent'],
   beforeMonth: ['en', 'fin', 'debut', "jusqu'en"],
   betweenMonths: ['au', 'et', 'a'],
   theDay: ['le '],

@@ -2,6 +2,7 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { LeadKind } from '../en/leads.ts'
 
 export const leads: Sayings<LeadKind> = {
+  deniedDay: ['non', 'pas'],
   subjectMark: ['tr'],
   priceWords: ['prix', 'tarif\\w*', 'coute\\w*', 'remise'],
   fromThem: ['nous', 'notre', 'nos', 'je', "j'ai", 'mon', 'ma', 'mes', 'on'],

@@ -3,6 +3,7 @@ import type { DayKind } from '../en/days.ts'
 import { list } from '../list.ts'
 
 export const days: Sayings<DayKind> = {
+  dueDayBefore: ['giorno (?:precedente|prima)'],
   betweenMonths: ['al', 'e'],
   theDay: ['il '],
   toDay: ['e'],

@@ -2,6 +2,7 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { LeadKind } from '../en/leads.ts'
 
 export const leads: Sayings<LeadKind> = {
+  deniedDay: ['no'],
   priceWords: ['prezz\\w*', 'costa\\w*', 'sconto'],
   fromThem: ['noi', 'nostr\\w+', 'abbiamo', 'siamo', 'io', 'mio', 'mia', 'ho'],
   toUs: ['lei'],

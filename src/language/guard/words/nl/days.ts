@@ -3,6 +3,7 @@ import type { DayKind } from '../en/days.ts'
 import { list } from '../list.ts'
 
 export const days: Sayings<DayKind> = {
+  dueDayBefore: ['vorige (?:werk)?dag', 'dag (?:ervoor|vooraf|tevoren)'],
   beforeMonth: ['eind', 'begin', 'vanaf', 'tot', 'sinds'],
   betweenMonths: ['en', 'tot'],
   notADay: ['uur', 'h'],

@@ -2,6 +2,7 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { LeadKind } from '../en/leads.ts'
 
 export const leads: Sayings<LeadKind> = {
+  deniedDay: ['niet', 'nee'],
   priceWords: ['prijs\\w*', 'kost', 'korting'],
   fromThem: ['wij', 'ons', 'onze', 'ik', 'mijn'],
   toUs: ['uw', 'u'],

@@ -2,6 +2,7 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { DayKind } from '../en/days.ts'
 
 export const days: Sayings<DayKind> = {
+  dueDayBefore: ['dnia poprzedniego', 'poprzedniego dnia', 'dzien wczesniej'],
   today: ['dzis(?:iaj)?'],
   tomorrow: ['jutro'],
   betweenDays: ['do'],

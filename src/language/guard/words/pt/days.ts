@@ -3,6 +3,7 @@ import type { DayKind } from '../en/days.ts'
 import { list } from '../list.ts'
 
 export const days: Sayings<DayKind> = {
+  dueDayBefore: ['dia (?:util )?anterior', 'vespera'],
   beforeMonth: ['em', 'ate'],
   betweenMonths: ['ate', 'e'],
   untilDay: ['ate'],

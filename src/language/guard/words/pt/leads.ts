@@ -2,6 +2,7 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { LeadKind } from '../en/leads.ts'
 
 export const leads: Sayings<LeadKind> = {
+  deniedDay: ['nao'],
   asksThem: ['(?:diga|indique|envie)-(?:me|nos)'],
   subjectMark: ['res', 'enc'],
   priceWords: ['preco\\w*', 'custa\\w*', 'desconto'],
