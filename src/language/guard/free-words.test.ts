@@ -162,6 +162,32 @@ describe('a day or an hour of the lead', () => {
   })
 })
 
+describe('whose figure it is', () => {
+  it('is not that of what another figure is for', () => {
+    const knowledge = 'Storage: €9.50 per pallet. Onboarding: €750 one-time.'
+    expect(marked('It is €9.50 for every pallet in storage, and €750 once to get set up.', { knowledge })).toEqual([])
+    expect(marked('Storage is €750 once.', { knowledge }).length).toBeGreaterThan(0)
+  })
+
+  it('is denied of what we do not touch', () => {
+    const mail = 'Two Rational ovens and a La Marzocco.'
+    const knowledge = 'Brands: Rational. We do not work on coffee machines.'
+    const draft = "The La Marzocco you'd have to keep elsewhere: coffee machines aren't something we touch."
+    expect(marked(draft, { mail, knowledge })).toEqual([])
+    expect(marked('We also service your La Marzocco.', { mail, knowledge })).toEqual(['Marzocco'])
+  })
+})
+
+describe('many of what a price is for each of', () => {
+  const knowledge =
+    'Miete: 5,80 EUR je Leuchte und Monat. Mindestmenge 40 Leuchten. Am Ende gehen die Leuchten für 1 EUR an Sie über.'
+  const mail = 'Wir haben 120 Leuchten.'
+  it('is what that price is taken by', () => {
+    expect(marked('Für Ihre 120 Leuchten sind es 696 € im Monat.', { knowledge, mail })).toEqual([])
+    expect(marked('Für Ihre 120 Leuchten sind es 676 € im Monat.', { knowledge, mail })).toEqual(['676 €'])
+  })
+})
+
 describe('a surcharge without its currency', () => {
   const knowledge = 'Grupo 52 euros la hora. Presencial con un suplemento de 8 euros por hora.'
   it('is ours behind a price', () => {

@@ -12,6 +12,8 @@ import { allSaid, said } from './words.ts'
 export interface Pairing {
   fact: Fact
   labels: readonly string[]
+  /** What it is for each of: "5.80 € je Leuchte". */
+  each: string
 }
 
 const paired: ReadonlySet<FactKind> = new Set<FactKind>(['price', 'percentage', 'number'])
@@ -28,7 +30,11 @@ function labelsIn(plain: PlainText, start: number, end: number, known?: Readonly
       ? (text.match(
           /(?<![\p{L}\p{N}])(?<!\b(?:je|pro|per|par|por) )(?:\p{Lu}\p{L}{2,}|\p{Lu}\d{1,3}(?![\p{L}\p{N}]))/gu,
         ) ?? [])
-      : [text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}'-]*/gu, (word) => (empty.has(word) ? ' ' : word))]
+      : [
+          text
+            .replace(absent, ' ')
+            .replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}'-]*/gu, (word) => (empty.has(word) ? ' ' : word)),
+        ]
   return words
     .flatMap(nameWords)
     .flatMap((word) => (known === undefined ? [word] : labelIn(known, word)))
@@ -42,6 +48,8 @@ const labelIn = (known: ReadonlySet<string>, word: string): string[] => {
   return word.length >= leastLabel && known.has(other) ? [other] : []
 }
 const leastLabel = 5
+/** "Without sensors": of what is not had no figure is. */
+const absent = expression('giu')`(?<!\p{L})${said('withoutName')} \p{L}[\p{L}-]+`
 
 /** The names beside a figure: those in its own part of the sentence, else the nearest before it. */
 function labelsOf(plain: PlainText, fact: Fact, known?: ReadonlySet<string>): string[] {
@@ -56,7 +64,10 @@ function labelsOf(plain: PlainText, fact: Fact, known?: ReadonlySet<string>): st
   const last = [...before.matchAll(/\d/g)].at(-1)
   // So is one right behind it: "30 % on order, 60 % once it is there".
   const parted = last === undefined ? undefined : [...before.slice(last.index).matchAll(parting)][0]?.index
-  const free = last === undefined ? sentence.start : sentence.start + last.index + (parted ?? 1)
+  const free =
+    last === undefined
+      ? sentence.start
+      : sentence.start + Math.max(last.index + (parted ?? 1), ofOwn(before, last.index + 1))
   return labelsIn(plain, free, fact.start, known).slice(-1)
 }
 
@@ -71,14 +82,33 @@ function headLabelsOf(plain: PlainText, fact: Fact): string[] {
 /** From here on something holds: no price of anything. Folded; right before. */
 const limitBefore = expression()`\b${said('tierFrom')} $`
 
+/** "€9.50 for every pallet in storage, and €750 once": what another figure is for is that one's, as far as its own part goes. */
+function ofOwn(before: string, from: number): number {
+  const behind = before.slice(from)
+  const stop = [...behind.matchAll(parting)].find(({ index }) => /\p{L}/u.test(behind.slice(0, index)))
+  return stop !== undefined && forWhat.test(behind.slice(0, stop.index)) ? from + stop.index : from
+}
+const forWhat = expression('u')`\b(?:${said('perThing')}|${said('eachOf')}|${said('forEach')})\b`
+
 /** Which figures a source gives to which names. */
 export const pairingsIn = (plain: PlainText, facts: readonly Fact[]): Pairing[] =>
   facts
     .filter(({ kind }) => paired.has(kind))
     .map((fact) => {
       const labels = labelsOf(plain, fact)
-      return { fact, labels: labels.length === 0 ? labels : [...new Set([...labels, ...headLabelsOf(plain, fact)])] }
+      return {
+        fact,
+        labels: labels.length === 0 ? labels : [...new Set([...labels, ...headLabelsOf(plain, fact)])],
+        each: eachOne.exec(plain.folded.slice(fact.end, fact.end + eachReach))?.[1] ?? '',
+      }
     })
+
+const eachReach = 40
+const eachOne = expression('u')`^[^.;,\n]{0,12}?(?:/|\b${said('eachOf')}\b) ?(\p{L}{4,})`
+/** Of many of what a figure is for each of it is said, too. Folded. */
+const isEachOf = ({ each }: Pairing, label: string): boolean =>
+  each !== '' && label.startsWith(each.slice(0, eachLetters))
+const eachLetters = 6
 
 /**
  * The name for which the sources give another figure of that kind and not this one ("Growth" for $29, which is Starter's);
@@ -91,14 +121,14 @@ export function mispaired(pairings: readonly Pairing[], plain: PlainText, fact: 
   const givers = same.filter(({ fact: other }) => fact.claims.some((claim) => other.proves.includes(claim)))
   if (labels.length === 0 || givers.length === 0) return null
   const unit = (one: Fact) => one.claims[0]?.replace(/^[\d.]+|\/.*$/g, '')
-  const said = (one: Pairing) => one.labels.filter((label) => labels.includes(label))
+  const said = (one: Pairing) => labels.filter((label) => one.labels.includes(label) || isEachOf(one, label))
   const rivals = same.filter((one) => !givers.includes(one) && unit(one.fact) === unit(fact) && said(one).length > 0)
   const isRivals = (label: string) => rivals.some((rival) => rival.labels.includes(label))
   // "Plan" stands beside every figure: only what the others lack tells whose figure this is.
   const isGiven = givers.some((giver) => {
     const common = said(giver)
     if (giver.labels.length === 0 || common.some((label) => !isRivals(label))) return true
-    return common.length > 0 && rivals.every((rival) => said(rival).every((label) => giver.labels.includes(label)))
+    return common.length > 0 && rivals.every((rival) => said(rival).every((label) => common.includes(label)))
   })
   if (isGiven) return null
   const isGivers = (label: string) => givers.some((giver) => giver.labels.includes(label))

@@ -4,6 +4,8 @@ import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
   moreBehind: ['mehr', 'extra', 'dazu', 'obendrauf'],
+  forEach: ['fur (?:jede\\w*|eine?n?)'],
+  withoutName: ['ohne'],
   aboveOf: ['mehr als', 'uber'],
   paysOff: ['lohn(?:t|en)', 'rechne[tn] sich', 'kippt?\\w*'],
   toPrice: ['bis', 'und'],

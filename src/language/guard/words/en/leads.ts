@@ -142,7 +142,7 @@ export const leads = {
     'we have no',
     "we don't",
     'we do not',
-    "isn't something",
+    "(?:is|are)(?:n't| not) (?:something|anything|things?)",
     'at present we only',
     'not supported',
     "isn't covered",

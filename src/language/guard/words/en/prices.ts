@@ -3,6 +3,8 @@ import { list } from '../list.ts'
 /** Currencies, for what and how often a price is paid, and how sums are told. */
 export const prices = {
   moreBehind: ['more', 'extra', 'on top', 'on top of that'],
+  forEach: ['for (?:each|every|an?|the)'],
+  withoutName: ['without', 'no'],
   aboveOf: ['more than', 'over', 'above', 'beyond'],
   paysOff: [
     'better value',

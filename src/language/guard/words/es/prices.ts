@@ -4,6 +4,8 @@ import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
   moreBehind: ['mas', 'extra', 'adicionales'],
+  forEach: ['por cada'],
+  withoutName: ['sin'],
   aboveOf: ['mas de'],
   paysOff: ['compensa\\w*', 'conviene', 'sale a cuenta'],
   toPrice: ['y', 'a'],

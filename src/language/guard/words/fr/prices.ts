@@ -4,6 +4,8 @@ import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
   moreBehind: ['de plus', 'en plus'],
+  forEach: ['pour (?:chaque|une?)'],
+  withoutName: ['sans'],
   aboveOf: ['plus de', "plus d'", 'au-dela de'],
   paysOff: ['avantageu\\w+', 'rentables?', 'vaut le coup'],
   toPrice: ['et', 'a'],

@@ -4,6 +4,8 @@ import type { PriceKind } from '../en/prices.ts'
 export const prices: Sayings<PriceKind> = {
   roughly: ['circa', 'quasi', 'poco (?:meno|piu) di', 'intorno a'],
   moreBehind: ['in piu', 'extra'],
+  forEach: ['per ogni'],
+  withoutName: ['senza'],
   aboveOf: ['piu di', 'oltre'],
   paysOff: ['convien\\w*', 'conveniente'],
   toPrice: ['e'],

@@ -4,6 +4,8 @@ import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
   moreBehind: ['meer', 'extra', 'erbij'],
+  forEach: ['voor elke?'],
+  withoutName: ['zonder'],
   aboveOf: ['meer dan', 'boven(?: de)?'],
   paysOff: ['loont', 'rendabel'],
   toPrice: ['en', 'tot'],

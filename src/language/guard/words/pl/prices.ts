@@ -4,6 +4,8 @@ import type { PriceKind } from '../en/prices.ts'
 export const prices: Sayings<PriceKind> = {
   roughly: ['okolo', 'prawie', 'mniej wiecej', 'niespelna'],
   moreBehind: ['wiecej', 'ekstra'],
+  forEach: ['za kazd\\w+'],
+  withoutName: ['bez'],
   aboveOf: ['ponad', 'powyzej', 'wiecej niz'],
   paysOff: ['tansz\\w+', 'oplaca\\w*'],
   refused: [

@@ -4,6 +4,8 @@ import { list } from '../list.ts'
 
 export const prices: Sayings<PriceKind> = {
   moreBehind: ['a mais', 'extra'],
+  forEach: ['por cada'],
+  withoutName: ['sem'],
   aboveOf: ['mais de', 'acima de'],
   paysOff: ['compensa\\w*', 'vale a pena'],
   toPrice: ['ate', 'e'],
