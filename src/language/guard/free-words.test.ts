@@ -178,6 +178,36 @@ describe('whose figure it is', () => {
   })
 })
 
+describe('a length in another measure', () => {
+  it.each([
+    ['Position every 30 seconds.', '', 'The position is read twice a minute.'],
+    ['Posição a cada 30 segundos.', '', 'A posição é lida duas vezes por minuto.'],
+    ['Les valeurs arrivent deux fois par minute.', '', 'Les valeurs arrivent toutes les 30 secondes.'],
+    ['Precio por minuto de audio 1,05 €.', 'Tenemos 30 horas de vistas.', 'Treinta horas son 1.800 minutos.'],
+    ['Instalação: cerca de 40 minutos cada.', 'Temos 34 carrinhas.', 'As 34 somam perto de 23 horas.'],
+    ['Plano Pro: até 5.000 pedidos por mês.', 'Fazemos 120 pedidos por dia.', 'São uns 3.600 pedidos por mês.'],
+    [
+      'One translator does 2,500 words per working day. Add 3 working days for jobs over 20,000 words.',
+      'We need 38,000 words.',
+      "38,000 words are about 16 working days. Add three for the proofreading and you're at roughly 19.",
+    ],
+  ])('comes out: %s', (knowledge, mail, draft) => expect(marked(draft, { knowledge, mail })).toEqual([]))
+
+  it.each([
+    ['Position every 30 seconds.', '', 'The position is read three times a minute.'],
+    ['Posição a cada 30 segundos.', '', 'A posição é lida duas vezes por hora.'],
+    ['Les valeurs arrivent deux fois par minute.', '', 'Les valeurs arrivent toutes les 20 secondes.'],
+    ['Precio por minuto de audio 1,05 €.', 'Tenemos 30 horas de vistas.', 'Treinta horas son 1.900 minutos.'],
+    ['Instalação: cerca de 40 minutos cada.', 'Temos 34 carrinhas.', 'As 34 somam perto de 30 horas.'],
+    ['Plano Pro: até 5.000 pedidos por mês.', 'Fazemos 120 pedidos por dia.', 'São uns 4.600 pedidos por mês.'],
+    [
+      'One translator does 2,500 words per working day. Add 3 working days for jobs over 20,000 words.',
+      'We need 38,000 words.',
+      "38,000 words are about 16 working days. Add three for the proofreading and you're at roughly 21.",
+    ],
+  ])('is another: %s', (knowledge, mail, draft) => expect(marked(draft, { knowledge, mail }).length).toBeGreaterThan(0))
+})
+
 describe('many of what a price is for each of', () => {
   const knowledge =
     'Miete: 5,80 EUR je Leuchte und Monat. Mindestmenge 40 Leuchten. Am Ende gehen die Leuchten für 1 EUR an Sie über.'

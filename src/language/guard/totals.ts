@@ -1,7 +1,7 @@
 import { expression } from '../text/expression.ts'
 import { digitsIn } from './facts/digits.ts'
 import type { Fact } from './facts/fact.ts'
-import { type PlainText, sentenceAround, taken as takenSign } from './facts/plain-text.ts'
+import { type PlainText, type Span, sentenceAround, taken as takenSign } from './facts/plain-text.ts'
 import { unitOf } from './facts/units.ts'
 import type { Origin } from './money.ts'
 import { speaksForUs } from './our-sources.ts'
@@ -82,7 +82,7 @@ export function totalsIn(
   for (const total of [...said, ...said]) {
     if (isStated(total, own) !== undefined || origins.has(total.at)) continue
     const isBare = !lengths.has(total.unit)
-    const sentence = sentenceAround(plain, total.at)
+    const sentence = isBare ? sumOver(plain, sentenceAround(plain, total.at)) : sentenceAround(plain, total.at)
     const near = numerals.filter(
       ({ place }) =>
         (isBare ? place >= sentence.start && place < sentence.end : Math.abs(place - total.at.start) < reach) &&
@@ -114,6 +114,7 @@ export function totalsIn(
           ...derived.flatMap(([at, from]) => figureIn(at).map((one): [Figure, Origin] => [one, from])),
         ],
         counts,
+        derived: origins,
       })
     if (origin !== undefined) origins.set(total.at, origin)
   }
@@ -155,6 +156,13 @@ const ownRange = /^[^\d:.;]{0,32}(?:(?:-|\p{L}{1,4}) *\d{1,3}[^\d:.;]{0,24})?: /
 const listedStep = expression(
   'gu',
 )`(?<![\d.,])(\d{1,3})(?: *(?:-|${said('rangeTo')}) *(\d{1,3}))?(?![\d.,]\d|[%€$£]) *(\p{L}+)?`
+/** "About 16 working days. Add three, and you're at 19": with what is added to the sentence before that sentence, too. */
+function sumOver(plain: PlainText, sentence: Span): Span {
+  if (!adding.test(plain.folded.slice(sentence.start, sentence.end)) || sentence.start < 2) return sentence
+  const before = sentenceAround(plain, { start: sentence.start - 2, end: sentence.start - 2 })
+  return { start: Math.min(before.start, sentence.start), end: sentence.end }
+}
+const adding = expression()`\b${said('addsTo')}\b`
 
 const workUnits = ['day', 'week', 'month']
 
@@ -250,6 +258,8 @@ interface Reckoning {
   factors: readonly [Figure, Origin][]
   /** How many the lead has, by their own words. */
   counts: readonly Figure[]
+  /** Numbers of the draft that came out right before. */
+  derived: ReadonlyMap<Fact, Origin>
 }
 
 /** So many of ours for each of the lead's, what the lead has altogether or beyond ours, or how long theirs will take. */
@@ -329,7 +339,7 @@ const lastingOf = (total: Figure, reckoning: Reckoning): Origin | undefined =>
     : reckoning.factors.find(
         ([rate, { source }]) =>
           !lengths.has(rate.unit) &&
-          isRate(rate, source, total.unit) &&
+          isRate(rate, reckoning.derived.has(rate.at) ? reckoning.plain : source.plain, total.unit) &&
           reckoning.counts.some(
             ({ amount }) =>
               rate.amount > 1 &&
@@ -354,8 +364,8 @@ const together = expression()`\b(?:${said('makes')}|${said('resting')})\b`
 
 const isRounded = (one: number, other: number): boolean => one === Math.ceil(other) || one === Math.round(other)
 
-const isRate = ({ at }: Figure, { plain }: ReadSource, unit: string): boolean =>
-  plain.folded
+const isRate = ({ at }: Figure, { folded }: PlainText, unit: string): boolean =>
+  folded
     .slice(at.end, at.end + ratedWithin)
     .match(/\p{L}+/gu)
     ?.some((word) => unitOf(word) === unit) === true

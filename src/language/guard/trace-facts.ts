@@ -15,6 +15,7 @@ import { isCountOfTheirs, isEchoOf, isOfTheirs, isSaidByThem, isSumOfTheirs } fr
 import { leadFiguresIn } from './lead-figures.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
 import { mislistedIn } from './listed-figures.ts'
+import { lengthsIn } from './lengths.ts'
 import { tooLowIn } from './minimums.ts'
 import { misplacedIn } from './options.ts'
 import { speaksForUs } from './our-sources.ts'
@@ -85,6 +86,7 @@ export function traceFacts(
   const sums = new Map([
     ...leadFiguresIn(plain, sources, stated),
     ...areasIn(plain, sources, stated),
+    ...lengthsIn(plain, sources, stated),
     ...shiftedIn(plain, sources, stated, today),
     ...sumsIn(plain, sources, stated, pairings),
   ])

@@ -2,6 +2,11 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  addsTo: ['dazu', 'hinzu', 'plus', 'zuzuglich'],
+  sumsUp: ['summier\\w*', 'kommen? (?:sie )?auf', 'ergeben'],
+  equalsTo: ['sind', 'ist', 'macht', 'ergibt', 'ergeben', 'also', 'das sind'],
+  perLength: ['pro', 'je', 'in der', 'im', 'am'],
+  everyLength: ['alle', 'jede'],
   nothingTwice: ['nichts', 'nix'],
   timesSaid: ['(?:ein )?(?:halbes )?(?:ja|nein)', 'gute nachrichten?'],
   teamOfThree: ['dreier(?:team|gruppe|mannschaft|trupp)\\w*', 'zu dritt'],

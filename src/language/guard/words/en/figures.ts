@@ -1,5 +1,10 @@
 /** Numbers in words, what is counted, and how much of it. */
 export const figures = {
+  addsTo: ['add', 'adding', 'plus', 'on top'],
+  sumsUp: ['adds? up', 'comes? to', 'in total'],
+  equalsTo: ['are', 'is', 'makes?', 'equals?', "that's", 'that is', 'i\\.e\\.', 'or'],
+  perLength: ['an?', 'per', 'each', 'every'],
+  everyLength: ['every'],
   nothingTwice: ['nothing', 'anything'],
   timesSaid: ['(?:an? )?(?:half )?(?:yes|no|good news)'],
   teamOfThree: ['three-(?:person|man|woman|strong) (?:teams?|crews?)'],

@@ -2,6 +2,11 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  addsTo: ['anad\\w+', 'sum\\w+', 'mas'],
+  sumsUp: ['asi que', 'o sea', 'en total'],
+  equalsTo: ['son', 'hacen', 'equivalen a', 'o sea', 'es decir'],
+  perLength: ['por', 'al', 'a la'],
+  everyLength: ['cada'],
   nothingTwice: ['nada'],
   timesSaid: ['(?:un )?(?:medio )?(?:si|no)', '(?:una )?buenas? noticias?'],
   teamOfTwo: ['(?:en|por) parejas'],

@@ -33,7 +33,7 @@ export const prices: Sayings<PriceKind> = {
   onTop: ['en sus', 'adicional(?:es)?', 'suplemento', 'recargo', 'mas'],
   breath: ['y'],
   pairParting: ['y'],
-  makes: ['son', 'suman', 'hacen', 'cada', 'en total'],
+  makes: ['son', 'asi que', 'o sea', 'suman', 'hacen', 'cada', 'en total'],
   perDayWords: ['dias?', 'diari\\w*'],
   weeks: ['semanas?'],
   monthWords: ['meses', 'mensual\\w*', 'mes'],

@@ -2,6 +2,11 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  addsTo: ['ajout\\w+', 'plus'],
+  sumsUp: ['representent', 'en tout', 'totalisent'],
+  equalsTo: ['font', 'fait', 'soit', 'sont', "c'est"],
+  perLength: ['par'],
+  everyLength: ['toutes les', 'tous les', 'chaque'],
   nothingTwice: ['rien'],
   timesSaid: ['(?:un )?(?:demi-? ?)?(?:oui|non)', '(?:une )?bonnes? nouvelles?'],
   teamOfThree: ['en trinomes?'],

@@ -37,7 +37,7 @@ export const prices: Sayings<PriceKind> = {
   onTop: ['supplement', 'plus', 'de plus', 'en plus', 'supplementaires?'],
   breath: ['et'],
   pairParting: ['et'],
-  makes: ['soit', 'represente\\w*', 'font', 'fait', 'chaque', 'chacun\\w*', 'au total'],
+  makes: ['soit', 'donc', 'represente\\w*', 'font', 'fait', 'chaque', 'chacun\\w*', 'au total'],
   perDayWords: ['jours?'],
   weeks: ['semaines?'],
   monthWords: ['mois', 'mensuel\\w*'],

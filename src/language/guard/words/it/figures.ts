@@ -2,6 +2,11 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  addsTo: ['aggiung\\w+', 'piu'],
+  sumsUp: ['in tutto', 'cioe'],
+  equalsTo: ['sono', 'fanno', 'cioe', 'ossia'],
+  perLength: ['al', 'alla', "all'", 'per'],
+  everyLength: ['ogni'],
   nothingTwice: ['niente', 'nulla'],
   timesSaid: ['(?:un )?(?:mezzo )?(?:si|no)', '(?:una )?buon[ae] notizi[ae]'],
   teamOfTwo: ['in coppia', 'a coppie'],

@@ -2,6 +2,11 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  addsTo: ['tel\\w*', 'plus', 'erbij', 'daarbij'],
+  sumsUp: ['bij elkaar', 'kom(?:t|en) (?:\\p{L}+ )?(?:op|uit)'],
+  equalsTo: ['zijn', 'is', 'dat is', 'dus', 'oftewel'],
+  perLength: ['per'],
+  everyLength: ['elke', 'iedere', 'om de'],
   nothingTwice: ['niets'],
   timesSaid: ['(?:een )?(?:half |halve )?(?:ja|nee)', 'goed nieuws'],
   teamOfThree: ['(?:in )?drietallen'],

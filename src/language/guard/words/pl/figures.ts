@@ -2,6 +2,11 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  addsTo: ['dolicz\\w*', 'plus', 'dodaj\\w*'],
+  sumsUp: ['razem', 'lacznie', 'czyli'],
+  equalsTo: ['to', 'czyli'],
+  perLength: ['na', 'w ciagu', 'w'],
+  everyLength: ['co'],
   nothingTwice: ['nic', 'niczego'],
   timesSaid: ['tak', 'nie', '(?:pol )?dobra wiadomosc'],
   teamOfThree: ['trzyosobow\\w+', 'we troje'],

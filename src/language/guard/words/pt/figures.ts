@@ -2,6 +2,11 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
+  addsTo: ['some', 'som\\w+', 'acrescent\\w+', 'mais'],
+  sumsUp: ['somam', 'dao', 'ao todo', 'ou seja'],
+  equalsTo: ['sao', 'dao', 'somam', 'equivalem a', 'ou seja'],
+  perLength: ['por', 'ao?'],
+  everyLength: ['(?:a )?cada'],
   nothingTwice: ['nada'],
   timesSaid: ['(?:um )?(?:meio )?(?:sim|nao)', '(?:uma )?bo[as]s? noticias?'],
   teamOfTwo: ['em duplas', 'duplas'],

@@ -25,7 +25,7 @@ export const prices: Sayings<PriceKind> = {
   onTop: ['acrescimo', 'suplementar', 'adicionais'],
   breath: ['e'],
   pairParting: ['e'],
-  makes: ['sao', 'cada', 'total', 'portanto'],
+  makes: ['sao', 'somam', 'ou seja', 'cada', 'total', 'portanto'],
   weeks: ['semanal\\w*'],
   monthWords: ['mensal\\w*'],
   yearWords: ['anos?', 'anual\\w*'],
