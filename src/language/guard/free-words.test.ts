@@ -208,6 +208,15 @@ describe('a length in another measure', () => {
   ])('is another: %s', (knowledge, mail, draft) => expect(marked(draft, { knowledge, mail }).length).toBeGreaterThan(0))
 })
 
+describe('what the lead has to spend a month', () => {
+  const given = { mail: 'On a un budget de 50 € par mois max.', knowledge: 'Formule Mini 39 € par mois, Plus 89 €.' }
+  it('is said back at the head of a sentence', () => {
+    expect(marked('Avec 50 € par mois, la formule Mini à 39 € passe tout juste.', given)).toEqual([])
+    expect(marked('La formule Plus est à 50 € par mois.', given)).toEqual(['50 €'])
+    expect(marked('Avec 60 € par mois, la formule Mini à 39 € passe tout juste.', given)).toEqual(['60 €'])
+  })
+})
+
 describe('many of what a price is for each of', () => {
   const knowledge =
     'Miete: 5,80 EUR je Leuchte und Monat. Mindestmenge 40 Leuchten. Am Ende gehen die Leuchten für 1 EUR an Sie über.'
