@@ -348,7 +348,19 @@ it('who wrote in the conversation of another lead is said to have, and takes not
 
 const arrives = async (
   world: World,
-  { email, name = 'Lead', sentAt, id }: { email: string; name?: string; sentAt: Date; id: string },
+  {
+    email,
+    name = 'Lead',
+    sentAt,
+    id,
+    about = { leadId: 'other-id', leadEmail: email, campaignId: null },
+  }: {
+    email: string
+    name?: string
+    sentAt: Date
+    id: string
+    about?: { leadId: string; leadEmail: string; campaignId: string | null }
+  },
 ) => {
   const [connection] = await world.rows<{ id: string }>('select id from connections')
   const read = await readMail(world.ctx, {
@@ -373,10 +385,10 @@ const arrives = async (
       primaryTo: 'us@sender.example',
       messageId: null,
       attachments: [],
-      campaignId: null,
+      campaignId: about.campaignId,
       senderEmailId: null,
       senderEmail: null,
-      lead: { id: 'other-id', email, name, company: '', title: '', details: {} },
+      lead: { id: about.leadId, email: about.leadEmail, name, company: '', title: '', details: {} },
     },
   })
   return inTx(world.ctx, world.scope, (tx) => ingestMail(tx, world.scope, read))
@@ -405,6 +417,35 @@ it('an erased lead who writes anew is heard, and no agent answers until a person
   await pass(world, 10 * day)
   expect(await sentOf(world)).toBe(sent)
   expect(await world.rows('select 1 from drafts')).toEqual([])
+})
+
+it('an erased lead who writes anew in the conversation of somebody else has it held until a person says so', async () => {
+  await using world = await actingWorld()
+  const email = 'eva@colleague.example'
+  const [lead] = world.platform.leads
+  const threadId = await leadWrites(world, interested)
+  const [campaign] = await world.rows<{ id: string }>('select platform_id as id from campaigns')
+  await eraseLead(world.ctx, world.scope, email)
+  const erasedAt = world.ctx.now()
+  await world.work()
+  const sent = await sentOf(world)
+  const inTheirs = async (id: string) => {
+    world.clock.forward(hour)
+    const sentAt = world.ctx.now()
+    const about = { leadId: String(lead?.id), leadEmail: lead?.email ?? '', campaignId: campaign?.id ?? '' }
+    expect(await arrives(world, { email, sentAt, id, about })).toBe('stored')
+    await world.work()
+  }
+  await inTheirs('900001')
+  expect(await world.rows('select id, ai_mode from threads')).toEqual([{ id: threadId, ai_mode: 'off' }])
+  expect(await told(world, threadId, 'wrote_after_erasure')).toEqual([{ erasedAt: erasedAt.toISOString() }])
+  await pass(world, hour)
+  expect(await sentOf(world)).toBe(sent)
+  // A person has said so.
+  await world.rows('update threads set ai_mode = null')
+  await inTheirs('900002')
+  expect(await world.rows('select ai_mode from threads')).toEqual([{ ai_mode: null }])
+  expect(await told(world, threadId, 'wrote_after_erasure')).toHaveLength(1)
 })
 
 it('what a person answered inside the platform to an erased lead who wrote anew is there, though it is met first', async () => {

@@ -105,8 +105,6 @@ export async function markUnsubscribed(tx: TxCtx, scope: Scope, contactId: strin
 
 export interface LockedThread {
   id: string
-  /** It was made just now. */
-  isNew?: boolean
   /** An answer is prepared that has not gone out, or a follow-up is planned. */
   hasAnswer: boolean
 }
@@ -128,7 +126,7 @@ export async function lockThread(
     values: sql`${thread.newId}, ${thread.contact.id}, ${thread.campaignId}, ${thread.at.toISOString()}, ${thread.direction},
       ${thread.contact.hasOptedOut}`,
   })
-  if (made !== undefined) return { id: made.id, isNew: true, hasAnswer: false }
+  if (made !== undefined) return { id: made.id, hasAnswer: false }
   const [known] = await tx.db.query<LockedThread>(sql`
     select id, (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${thread.contact.id}
        and campaign_id is not distinct from ${thread.campaignId}::uuid for update`)

@@ -24,7 +24,7 @@ import {
   readWhatIsKnown,
   upsertContact,
 } from '../store.ts'
-import { addToTimeline } from '../timeline.ts'
+import { addToTimeline, isOnTimeline } from '../timeline.ts'
 import { isOfCampaign } from './campaign-mail.ts'
 import { fetchWordsLater, takeLateWords } from './late-words.ts'
 import { findOriginal, joinCampaign, keepCopy, lockMail, type Original } from './mail-copies.ts'
@@ -118,7 +118,7 @@ export async function ingestMail(
   if (mail.direction === 'outbound') {
     if (!isOvertaken) await addToTimeline(tx, scope, threadId, 'answered_elsewhere', { ...from, mail: mail.id })
   } else {
-    if (erasedAt !== null && thread.isNew) await holdErased(tx, scope, threadId, erasedAt)
+    if (erasedAt !== null) await holdErased(tx, scope, threadId, erasedAt)
     await addToTimeline(tx, scope, threadId, 'received', from)
     await fetchWordsLater(tx, scope, connectionId, mail)
     await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: message.id, threadId })
@@ -204,12 +204,14 @@ function leadOf({ mail, connectionId }: ReadMail): KnownBy[] {
   ]
 }
 
-/** Somebody whose data was erased writes anew: whether they are answered is a person's to say. */
+/** Somebody whose data was erased writes anew: whether they are answered is a person's to say, once for each conversation, though it is another lead's. */
 async function holdErased(tx: TxCtx, scope: Scope, threadId: string, erasedAt: Date): Promise<void> {
+  const line = { erasedAt: erasedAt.toISOString() }
+  if (await isOnTimeline(tx, scope, threadId, 'wrote_after_erasure', line)) return
   await tx.db.query(
     sql`update threads set ai_mode = 'off' where workspace_id = ${scope.workspaceId} and id = ${threadId}`,
   )
-  await addToTimeline(tx, scope, threadId, 'wrote_after_erasure', { erasedAt: erasedAt.toISOString() })
+  await addToTimeline(tx, scope, threadId, 'wrote_after_erasure', line)
 }
 
 type Place = {
