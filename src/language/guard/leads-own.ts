@@ -171,6 +171,8 @@ export function isLeadsOwn(
       return theirs.test(before) && !ours.test(before) && !ours.test(plain.folded.slice(fact.end, fact.end + 20))
     case 'percentage':
       if (isRefused(plain, fact, { start, end })) return true
+      if (limitOfTheirs.test(before) && !us.test(clause)) return true
+      if (isLimitOfOurs(plain, fact, { start, end })) return false
       return isComparing(before) || (isSaidBack && theirOwn.test(before) && !ourClaim.test(before) && !us.test(clause))
     case 'price':
       if (isSaidBack && theirOwn.test(before) && !ourClaim.test(before) && !us.test(before)) return true
@@ -324,6 +326,14 @@ const isRefused = (plain: PlainText, fact: Fact, sentence: Span): boolean => {
   const breathOf = breathAround(plain, fact, sentence)
   return refused.test(breathOf) && !notLess.test(breathOf)
 }
+/** A figure that is called the lead's stays theirs. */
+const isLimitOfOurs = (plain: PlainText, fact: Fact, sentence: Span): boolean => {
+  const breathOf = breathAround(plain, fact, sentence)
+  const isTheirs = calledTheirs.test(plain.folded.slice(sentence.start, fact.start))
+  return refused.test(breathOf) && notLess.test(breathOf) && !isTheirs
+}
+/** "You said you can't do less than 10 %". Folded; right before. */
+const limitOfTheirs = expression()`\b${said('theySaidThey')}\b[^.,;:!?]{0,40}$`
 /** A day that doesn't suit. */
 const unfit = expression()`\b${said('unfit')}\b`
 /** Holds what the lead said against a limit. Folded; right behind. */

@@ -38,6 +38,40 @@ describe('a share or sum that the lead wants and does not get', () => {
   )
 })
 
+describe('a share of the lead’s as a limit', () => {
+  it.each([
+    ['en', 'Can you do 10%?', 'We can’t do less than 10%.'],
+    ['en', 'Can you do 10%?', 'Unfortunately, we cannot go lower than 10%.'],
+    ['en', 'Can you do 10%?', 'We can’t do anything but 10%.'],
+    ['de', 'Geben Sie uns 10 %?', 'Wir können nicht weniger als 10 % geben.'],
+    ['de', 'Geben Sie uns 10 %?', 'Mehr als 10 % kann ich Ihnen nicht geben.'],
+    ['fr', 'Vous me faites 10 % ?', 'Nous ne pouvons vous accorder que 10 %.'],
+    ['fr', 'Vous me faites 10 % ?', 'Nous n’accordons que 10 %.'],
+    ['fr', 'Vous me faites 10 % ?', 'Nous ne pouvons pas descendre en dessous de 10 %.'],
+    ['es', '¿Me haces un 10 %?', 'No podemos hacer menos del 10 %.'],
+    ['es', '¿Me haces un 10 %?', 'No podemos dar más que el 10 %.'],
+    ['it', 'Mi fa il 10 %?', 'Non possiamo fare meno del 10 %.'],
+    ['it', 'Mi fa il 10 %?', 'Non possiamo dare altro che il 10 %.'],
+    ['nl', 'Kan er 10 % af?', 'Minder dan 10 % kunnen we niet geven.'],
+    ['nl', 'Kan er 10 % af?', 'We kunnen niet minder dan 10 % geven.'],
+    ['pt', 'Faz 10 %?', 'Não podemos dar menos do que 10 %.'],
+    ['pt', 'Faz 10 %?', 'Não posso dar senão 10 %.'],
+  ])('is not ours: %s, %s', (_, mail, draft) => expect(marked(draft, { mail }).length).toBeGreaterThan(0))
+
+  it.each([
+    ['en', 'We can’t do less than 10%.', 'You said you can’t do less than 10%.'],
+    ['de', 'Wir können nicht weniger als 10 % geben.', 'Sie sagten, Sie können nicht weniger als 10 % geben.'],
+    ['fr', 'Nous ne pouvons accorder que 10 %.', 'Vous dites que vous ne pouvez accorder que 10 %.'],
+    ['fr', 'Nous ne pouvons pas faire moins de 10 %.', 'Vous dites que vous ne pouvez pas faire moins de 10 %.'],
+    ['es', 'No podemos hacer menos del 10 %.', 'Dice que no pueden hacer menos del 10 %.'],
+    ['it', 'Non possiamo fare meno del 10 %.', 'Ha detto che non potete fare meno del 10 %.'],
+    ['nl', 'We kunnen niet minder dan 10 % geven.', 'U schrijft dat u niet minder dan 10 % kunt geven.'],
+    ['pt', 'Não podemos fazer menos de 10 %.', 'Disse que não podem fazer menos de 10 %.'],
+    ['fr', 'Vous me faites 10 % ?', 'Je ne peux pas vous dire que 10 % sont possibles.'],
+    ['en', 'We get 10% now.', 'We can’t do less than your 10%.'],
+  ])('is said back as theirs: %s, %s', (_, mail, draft) => expect(marked(draft, { mail })).toEqual([]))
+})
+
 describe('the weekday of a day', () => {
   const knowledge = 'Delivery takes 12 working days. On 14 December we are closed.'
   it('is told by the calendar, and judged with the day', () => {

@@ -102,6 +102,7 @@ export const prices: Sayings<PriceKind> = {
   refused: [
     '(?:kann|konnen|darf|durfen) (?:ich|wir) (?:(?!nur\\b)\\p{L}+ ){0,4}nicht\\b',
     'nicht (?:geben|gewahren|anbieten|einraumen|zusagen|ansetzen)',
+    '(?:ich|wir) (?:kann|konnen|darf|durfen) (?:\\p{L}+ ){0,3}nicht (?:\\p{L}+ ){0,2}(?:weniger|mehr) als',
   ],
   notLess: ['nur', 'unter', 'uber', 'weniger als', 'mehr als', 'mindestens', 'ohne', 'ausser'],
   unmatched: ['kommen wir nicht (?:heran|ran|hin)', '(?:konnen|koennen) wir nicht (?:mithalten|mitgehen|unterbieten)'],

@@ -62,7 +62,20 @@ export const prices: Sayings<PriceKind> = {
   refused: [
     'no (?:(?:se|te|le|os|les|lo|la|los|las) ){0,2}(?:puedo|podemos|puede|podriamos|es posible) (?:\\p{L}+ )?(?:hac|dar|aplic|ofrec|conced|acept|us|rebaj|llegar)\\p{L}*',
   ],
-  notLess: ['solo', 'solamente', 'menos de', 'mas de', 'por debajo', 'por encima', 'al menos', 'sin', 'salvo'],
+  theySaidThey: [
+    '(?:dice|dicen|dijo|dijeron|escribe|escribio|comenta|comento) que (?:usted(?:es)? )?no (?:puede|pueden|podia|podian)',
+  ],
+  notLess: [
+    'solo',
+    'solamente',
+    '(?:menos|mas) (?:del?|que)',
+    'sino',
+    'por debajo',
+    'por encima',
+    'al menos',
+    'sin',
+    'salvo',
+  ],
   unmatched: ['no (?:podemos|llegamos|alcanzamos|logramos) (?:a )?(?:igualar\\w*|bajar|competir|competimos|esos|ese)'],
   gapOf: ['diferencia', 'menos', 'mas', 'ahorr\\w+', 'por (?:encima|debajo)'],
   cheaper: ['mas (?:barat|economic)[oa]s?'],

@@ -87,8 +87,19 @@ export const prices: Sayings<PriceKind> = {
   ],
   refused: [
     "(?:ne|n') ?(?:peux|puis|pouvons|peut|pouvais|pourrons|saurais|saurions)(?: (?!que\\b)\\p{L}+){0,2} pas\\b",
+    "(?:je|nous|on) (?:ne |n')(?:\\p{L}+ ){1,4}que\\b",
   ],
-  notLess: ['que', 'moins de', 'plus de', 'sous', 'au-dessous', 'au moins', 'sans', 'sauf'],
+  theySaidThey: ['vous (?:dites|disiez|ecrivez|avez (?:dit|ecrit))(?: que)? vous'],
+  notLess: [
+    '(?<!\\bpas\\b[^.]{0,40})que',
+    '(?:moins|plus) (?:de|que)',
+    '(?:mieux|davantage|autre chose) que',
+    'sous',
+    '(?:au|en)[- ]dessous',
+    'au moins',
+    'sans',
+    'sauf',
+  ],
   unmatched: [
     "(?:ne|n') ?(?:pouvons|pourrons|pourrions) pas (?:nous )?(?:aligner|rivaliser|egaler|descendre)",
     'ne (?:nous )?alignons pas',

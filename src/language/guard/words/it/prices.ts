@@ -64,7 +64,17 @@ export const prices: Sayings<PriceKind> = {
   refused: [
     'non (?:(?:si|ve|te|le|gliel|glie)\\p{L}* )?(?:posso|possiamo|puo|riesco|riusciamo|e possibile) (?:a )?(?:\\p{L}+ )?(?:far|dar|conced|applic|offr|accett|usar|arriv)\\p{L}*',
   ],
-  notLess: ['solo', 'meno di', 'piu di', 'sotto', 'sopra', 'almeno', 'senza', 'salvo'],
+  theySaidThey: ['(?:dice|detto|scrive|scritto) che (?:(?:lei|voi) )?non (?:puo|potete|riesce|riuscite)'],
+  notLess: [
+    'solo',
+    '(?:meno|piu) d(?:i|el)',
+    '(?:dare|fare|concedere|offrire|altro) che',
+    'sotto',
+    'sopra',
+    'almeno',
+    'senza',
+    'salvo',
+  ],
   unmatched: [
     'non (?:possiamo|riusciamo|arriviamo)(?: (?:a|ad))? (?:eguagliar\\w*|scender\\w*|pareggiar\\w*|competere|quei|quel)',
   ],

@@ -80,6 +80,7 @@ export const prices: Sayings<PriceKind> = {
   refused: [
     '(?:kan|kunnen|mag|mogen) (?:ik|we|wij) (?:(?!alleen\\b|slechts\\b)\\p{L}+ ){0,4}niet\\b',
     'niet (?:geven|aanbieden|toezeggen|hanteren|rekenen)',
+    '(?:ik|we|wij) (?:kan|kunnen|mag|mogen) (?:\\p{L}+ ){0,3}niet (?:\\p{L}+ ){0,2}(?:minder|meer) dan',
   ],
   notLess: ['alleen', 'slechts', 'onder', 'boven', 'minder dan', 'meer dan', 'minstens', 'zonder', 'behalve'],
   unmatched: ['kunnen (?:we|wij) niet (?:tippen|evenaren|matchen|op)', 'halen (?:we|wij) niet'],

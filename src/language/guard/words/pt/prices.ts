@@ -62,7 +62,8 @@ export const prices: Sayings<PriceKind> = {
   refused: [
     'nao (?:(?:se|lhe|lhes|te|o) )?(?:posso|podemos|consigo|conseguimos|e possivel) (?:\\p{L}+ )?(?:faz|dar|aplic|oferec|conced|aceit|usar)\\p{L}*',
   ],
-  notLess: ['so', 'apenas', 'menos de', 'mais de', 'abaixo', 'acima', 'pelo menos', 'sem', 'salvo'],
+  theySaidThey: ['(?:disse|diz|escreveu|escreve) que (?:voces? )?nao (?:pode|podem|consegue|conseguem)'],
+  notLess: ['so', 'apenas', '(?:menos|mais) d[eo]', 'senao', 'abaixo', 'acima', 'pelo menos', 'sem', 'salvo'],
   below: ['(?:abaixo de|menos de)'],
   besideTax: [
     'com',
