@@ -114,6 +114,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'connections.sync_top',
     'connections.sync_gaps',
     'connections.sync_full_at',
+    'connections.first_read_at',
     'connections.sync_short_since',
     'connections.sync_not_before',
     'connections.webhooks_checked_at',

@@ -11,8 +11,10 @@ import { refreshDoubt } from './doubt.ts'
 import { reviewContact, reviewOthers } from './review-contact.ts'
 import { addToTimeline } from './timeline.ts'
 
-/** A reply that came to us later than so (a first sync) is no news. */
+/** A reply that came to us later than so is no news: a first sync finds years of them, ... */
 const newsMs = 86_400_000
+/** ... but one that was sent after all mail had been read first was held up, and is news for so long, on the day on which it comes. */
+const heldUpMs = 7 * newsMs
 
 interface Judged {
   hasAnswer: boolean
@@ -57,9 +59,11 @@ export async function storeIntent(
       t.label, t.campaign_id as "campaignId", t.assigned_to as "assignedTo", t.assigned_for as "assignedFor"`,
   })
   if (thread?.isDoubted) await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
-  if (thread !== undefined) notifyOfHighIntent(tx, scope, threadId, thread)
-  if (thread !== undefined && thread.messageId !== null && isNews(tx, thread))
-    await assignInTurn(tx, scope, { ...thread, threadId, messageId: thread.messageId })
+  if (thread !== undefined && thread.messageId !== null && (await isNews(tx, scope, thread))) {
+    const { messageId } = thread
+    notifyOfHighIntent(tx, scope, { threadId, messageId, score: thread.score })
+    await assignInTurn(tx, scope, { ...thread, threadId, messageId })
+  }
   await countJudged(tx, scope, threadId)
   await addToTimeline(tx, scope, threadId, 'scored', {
     label: intent.label,
@@ -79,11 +83,24 @@ export async function storeIntent(
   await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
 
-const isNews = (tx: TxCtx, { isOpen, at }: Judged): boolean => isOpen && tx.now().getTime() - Date.parse(at) < newsMs
+async function isNews(tx: TxCtx, { workspaceId }: Scope, { isOpen, at, messageId }: Judged): Promise<boolean> {
+  const ageMs = tx.now().getTime() - Date.parse(at)
+  if (!isOpen || ageMs >= heldUpMs) return false
+  if (ageMs < newsMs) return true
+  const cameSince = new Date(tx.now().getTime() - newsMs)
+  const heldUp = await tx.db.query(sql`
+    select from messages m join connections k on k.workspace_id = ${workspaceId} and k.id = m.connection_id
+     where m.workspace_id = ${workspaceId} and m.id = ${messageId} and m.created_at > ${cameSince.toISOString()}
+       and m.sent_at > coalesce(k.first_read_at, k.sync_full_at)`)
+  return heldUp.length > 0
+}
 
-function notifyOfHighIntent(tx: TxCtx, scope: Scope, threadId: string, judged: Judged): void {
-  const { messageId, score } = judged
-  if (!isNews(tx, judged) || messageId === null || score === null || bandOf(score) !== 'high') return
+function notifyOfHighIntent(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, messageId, score }: { threadId: string; messageId: string; score: number | null },
+): void {
+  if (score === null || bandOf(score) !== 'high') return
   const key = `high_intent:${messageId}`
   tx.outbox.raise(scope, { key, threadId, cause: { kind: 'high_intent' }, at: tx.now() })
 }

@@ -3,6 +3,7 @@ import { readConnection } from '#domain/connections/reads.ts'
 import { keyContext } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
 import { eraseLead } from '#domain/erasure/erase-lead.ts'
+import { personOf } from '#domain/scope.ts'
 import type { PlatformAdapter, PlatformErrorCode, SendingPlatform } from '#domain/sending-platform.ts'
 import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import { platformError } from '#integrations/emailbison/errors.ts'
@@ -12,6 +13,7 @@ import { everyKind } from '../../../../test/fakes/every-kind.ts'
 import type { SandboxProcess } from '../../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
+import { setAssignmentRule } from '../colleagues/set-turns.ts'
 import { askForOlder, readAskedOlder } from '../read-older.ts'
 import { readThread } from '../reads.ts'
 import { syncReplies } from './sync-replies.ts'
@@ -490,4 +492,48 @@ it('a reply that is missing is found though others were deleted in the platform'
   expect(await repliesHere(world)).toBe(42 - erased)
   await later(25 * hour)
   expect(await syncState(world)).toMatchObject({ repliesThere: 41 - erased, repliesHere: 41 - erased, found: 0 })
+})
+
+it('a hot reply that an outage held up for days is announced and dealt out though all is read anew before it is judged, and what was there at first is not', async () => {
+  await using world = await createWorld(sandbox, { campaigns: 1 })
+  const hour = 3_600_000
+  const hoursAgo = (hours: number) => new Date(world.ctx.now().getTime() - hours * hour)
+  const isOld = changedPages(world, (page) => ({
+    ...page,
+    mails: page.mails.map((mail) => ({ ...mail, receivedAt: hoursAgo(40) })),
+  }))
+  const writes = (lead: number) => {
+    const { id: workspaceId, leads } = world.platform
+    const text = 'Yes, I am interested. Can we have a call on Tuesday at 10?'
+    return sandbox.leadReplies({ workspaceId, leadId: leads[lead]?.id, text })
+  }
+  const known = () =>
+    world.rows(
+      `select c.email, t.assigned_to is not null as "isGiven",
+              exists (select from notices n where n.kind = 'high_intent' and n.thread_id = t.id) as "isTold"
+         from threads t join contacts c on c.id = t.contact_id order by t.id`,
+    )
+  const history = { email: world.platform.leads[0]?.email, isGiven: false, isTold: false }
+  const heldUp = { email: world.platform.leads[1]?.email, isGiven: true, isTold: true }
+
+  world.clock.forward(-60 * hour)
+  await writes(0)
+  await syncReplies(isOld, world.scope)
+  const [{ campaignId = '' } = {}] = await world.rows<{ campaignId: string }>(
+    'select id as "campaignId" from campaigns',
+  )
+  const memberIds = [personOf(world.scope) ?? '']
+  await setAssignmentRule(world.ctx, world.scope, { turnsOf: { by: 'campaign', campaignId }, memberIds })
+  await world.work()
+  expect(await known()).toEqual([history])
+
+  world.clock.forward(60 * hour)
+  await writes(1)
+  await world.rows('update connections set sync_short_since = $1', [hoursAgo(1)])
+  await syncReplies(isOld, world.scope)
+  expect(await world.rows('select sync_full_at as at from connections')).toEqual([
+    { at: world.ctx.now().toISOString() },
+  ])
+  await world.work()
+  expect(await known()).toEqual([history, heldUp])
 })

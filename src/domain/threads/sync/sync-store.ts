@@ -74,6 +74,7 @@ export async function storeProgress(
     update connections set sync_gaps = ${json(gaps)}::jsonb, sync_top = greatest(sync_top, ${top}::bigint),
       sync_found = sync_found + ${news}, older_found = older_found + ${isOlder ? news : 0}::int,
       erased_replies = greatest(erased_replies, ${erasedThere}::int), gone_replies = ${gone},
+      first_read_at = case when ${isFullRead} then coalesce(first_read_at, sync_full_at, ${tx.now().toISOString()}::timestamptz) else first_read_at end,
       sync_full_at = case when ${isFullRead} then ${tx.now().toISOString()}::timestamptz else sync_full_at end
      where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId} returning id`)
   return rows.length > 0
