@@ -99,13 +99,14 @@ export const pairingsIn = (plain: PlainText, facts: readonly Fact[]): Pairing[] 
       return {
         fact,
         labels: labels.length === 0 ? labels : [...new Set([...labels, ...headLabelsOf(plain, fact)])],
-        each: eachOne.exec(plain.folded.slice(fact.end, fact.end + eachReach))?.[1] ?? '',
+        each:
+          fact.kind === 'price' ? (eachOne.exec(plain.folded.slice(fact.end, fact.end + eachReach))?.[1] ?? '') : '',
       }
     })
 
 const eachReach = 40
 const eachOne = expression('u')`^[^.;,\n]{0,12}?(?:/|\b${said('eachOf')}\b) ?(\p{L}{4,})`
-/** Of many of what a figure is for each of it is said, too. Folded. */
+/** Of many of what a price is for each of it is said, too. Folded. */
 const isEachOf = ({ each }: Pairing, label: string): boolean =>
   each !== '' && label.startsWith(each.slice(0, eachLetters))
 const eachLetters = 6

@@ -149,7 +149,9 @@ export const findPromises: FactFinder = (plain) => {
     const objects = isOfContract ? contractsOwn : isNamedAhead ? conceptsIn(plain.folded.slice(start, end)) : named
     const clause = clauseOf(digits, { start, end })
     const beside = /\d/.test(digits.slice(clause.start, clause.end)) ? clause : sentence
-    const around = isSpokenOfAgain(theme) ? aroundOf(plain, { start, end }, sentence, lang) : []
+    const around = isSpokenOfAgain(theme)
+      ? aroundOf(plain, { start, end }, sentence, lang, theme.name === 'no fee')
+      : []
     const anywhere = theme.isAnywhere === true || isNamedAhead || objects.length === 0 ? [''] : []
     const claims = [...objects, ...anywhere, ...around, ...abroad].map((about) => keyOf(theme, about))
     const others =
@@ -235,8 +237,11 @@ const spokenOfAgain: ReadonlySet<string> = new Set(['free', 'discount', 'no obli
 
 const breath = expression('g')`[,;:()](?=\s|$)|\b${said('clauseJoint')}\b`
 
-/** What is spoken of in the same breath as a commitment; where that tells of nothing ("we send it free"), in its sentence, then beside it. */
-function aroundOf(plain: PlainText, at: Span, sentence: Span, lang: string): string[] {
+/**
+ * What is spoken of in the same breath as a commitment; where that tells of nothing ("we send it free"), in its sentence, then beside it. "No
+ * deposit" says itself of what it speaks.
+ */
+function aroundOf(plain: PlainText, at: Span, sentence: Span, lang: string, isNamedItself: boolean): string[] {
   const stops = [...plain.folded.slice(sentence.start, sentence.end).matchAll(breath)].map(
     ({ index }) => sentence.start + index,
   )
@@ -247,7 +252,7 @@ function aroundOf(plain: PlainText, at: Span, sentence: Span, lang: string): str
   const near = { start: Math.max(0, sentence.start - besideReach), end: sentence.end + besideReach }
   // "We remind you by e-mail, free of charge": the breath before says of what.
   const breathBefore = { start: stops.findLast((stop) => stop < inBreath.start) ?? sentence.start, end: inBreath.end }
-  for (const { start, end } of [inBreath, breathBefore, sentence, near]) {
+  for (const { start, end } of isNamedItself ? [inBreath] : [inBreath, breathBefore, sentence, near]) {
     const rest = `${plain.folded.slice(start, at.start)} ${plain.folded.slice(at.end, end)}`
     const telling = tellingConceptsIn(rest, lang)
     if (telling.length > 0 && conceptsIn(rest).some((concept) => concept !== 'cost')) return telling
