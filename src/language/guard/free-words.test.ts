@@ -13,7 +13,6 @@ describe('what is free', () => {
     ['Office users are free on both plans.', 'Your dispatchers add nothing, because office users are free.'],
     ['Light agents are free with Premier.', 'On Premier, light agents are free.'],
     ['Bikes can be returned without a penalty.', 'Vous pouvez rendre les vélos sans pénalité.'],
-    ['Muster: Kostenlos, auch einzeln.', 'Möchten Sie vorher ein Muster? Das schicken wir kostenlos.'],
   ])('is told in other words: %s', (knowledge, draft) => expect(marked(draft, { knowledge })).toEqual([]))
 
   it.each([

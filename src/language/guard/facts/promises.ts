@@ -238,7 +238,7 @@ const spokenOfAgain: ReadonlySet<string> = new Set(['free', 'discount', 'no obli
 const breath = expression('g')`[,;:()](?=\s|$)|\b${said('clauseJoint')}\b`
 
 /**
- * What is spoken of in the same breath as a commitment; where that tells of nothing ("we send it free"), in its sentence, then beside it. "No
+ * What is spoken of in the same breath as a commitment; where that names nothing, in its sentence, then beside it. "No
  * deposit" says itself of what it speaks.
  */
 function aroundOf(plain: PlainText, at: Span, sentence: Span, lang: string, isNamedItself: boolean): string[] {
@@ -254,8 +254,7 @@ function aroundOf(plain: PlainText, at: Span, sentence: Span, lang: string, isNa
   const breathBefore = { start: stops.findLast((stop) => stop < inBreath.start) ?? sentence.start, end: inBreath.end }
   for (const { start, end } of isNamedItself ? [inBreath] : [inBreath, breathBefore, sentence, near]) {
     const rest = `${plain.folded.slice(start, at.start)} ${plain.folded.slice(at.end, end)}`
-    const telling = tellingConceptsIn(rest, lang)
-    if (telling.length > 0 && conceptsIn(rest).some((concept) => concept !== 'cost')) return telling
+    if (conceptsIn(rest).some((concept) => concept !== 'cost')) return tellingConceptsIn(rest, lang)
   }
   return []
 }
