@@ -20,12 +20,13 @@ export interface UnquotedFact {
  * quote, who sends and what the settings say neither. That the quotes stand in the sources is not asked here.
  */
 export function checkQuoted(sentence: DraftSentence, quotes: readonly string[], sources: GuardSources): UnquotedFact[] {
+  const { today, workings } = sources
   const plain = readPlain(sentence.body)
-  const { hard } = traceFacts(plain, readSources(quotedAlone(quotes, sources)), { today: sources.today })
+  const { hard } = traceFacts(plain, readSources(quotedAlone(quotes, sources)), { today, workings })
   const isHere = ({ start }: { start: number }) => start >= sentence.start && start < sentence.end
   const missing = hard.filter(({ span, severity }) => severity === 'block' && isHere(span))
   if (missing.length === 0) return []
-  const { facts } = traceFacts(plain, readSources(sources), { today: sources.today })
+  const { facts } = traceFacts(plain, readSources(sources), { today, workings })
   return missing.flatMap(({ kind, finding, span: { start, end, text } }) => {
     const fact = 'fact' in finding ? finding.fact : undefined
     const elsewhere = facts.find((one) => one.kind === kind && one.start < end && one.end > start)?.source ?? null

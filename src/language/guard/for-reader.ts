@@ -5,12 +5,13 @@ import { stemOf } from './facts/features.ts'
 import type { PlainText } from './facts/plain-text.ts'
 import { isOfTheirs } from './lead-counts.ts'
 import { coversPlace, speaksOfUs } from './leads-own.ts'
-import { amountIn, isSameCurrency, leastSum, moneyIn } from './money.ts'
+import { amountIn, isSame, isSameCurrency, leastSum, moneyIn } from './money.ts'
 import { speaksForUs } from './our-sources.ts'
 import { type Amount, isNumberOf, isPriceOf } from './reckoning.ts'
 import { daysApart, isSoFar, lengthInDays } from './shifted-dates.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
+import { workedOutIn } from './workings.ts'
 
 /** So far around a figure the draft says what it is worked out of. */
 const reach = 500
@@ -53,7 +54,7 @@ const roughReach = 28
 
 /**
  * Tells which facts without a source only a reader can judge: a price or share of ours that may be said of something else; a figure that comes
- * of ours and the lead's in up to three steps whose units fit; a number or a day of the lead's in a sentence that does not speak of us; how
+ * of ours and the lead's in up to three steps whose units fit, or of one of the `workings` (`workedOutIn`); a number or a day of the lead's in a sentence that does not speak of us; how
  * many things a sentence speaks of. Where nobody reads what a draft means they hold it, and a reader's word on them is checked by the same rule
  * against the passages that it quotes (`checkQuoted`). What no source has the parts of, and what is promised, is nobody's to judge.
  */
@@ -61,6 +62,7 @@ export function leftToReader(
   plain: PlainText,
   sources: readonly ReadSource[],
   stated: readonly Fact[],
+  workings: readonly string[] = [],
 ): (fact: Fact, isOnlyTheLeads: boolean) => boolean {
   const own = sources.filter(speaksForUs)
   const theirs = sources.filter(({ kind }) => kind === 'lead_message')
@@ -86,6 +88,16 @@ export function leftToReader(
     one.start !== fact.start && Math.abs(one.start - fact.start) < reach
   const isRough = ({ start }: Fact) => roughly.test(plain.folded.slice(Math.max(0, start - roughReach), start))
 
+  const shown = workedOutIn(workings, sources)
+  const isShown = (fact: Fact): boolean => {
+    const sum = amountIn(fact)
+    return shown.some(({ amount, currency }) =>
+      currency === null
+        ? amountsOf(fact).some((one) => isSame(one.amount, amount))
+        : sum !== null && isSame(sum.amount, amount) && isSameCurrency(sum.currency, currency),
+    )
+  }
+
   const derived = new Set<Fact>()
   const isOurPrice = (fact: Fact): boolean => {
     const sum = amountIn(fact)
@@ -95,6 +107,7 @@ export function leftToReader(
     amountsOf(fact).some(({ amount, family }) => numbers.some((one) => one.amount === amount && one.family === family))
   for (const fact of [...prices.filter(isOurPrice), ...counts.filter(isKnown)]) derived.add(fact)
   const isWorkedOut = (fact: Fact): boolean => {
+    if (isShown(fact)) return true
     const isNear = near(fact)
     const told = [...derived].filter(isNear)
     const said = [...told.flatMap(amountsOf), ...named.filter(isNear)].filter(({ amount }) => amount > 1)

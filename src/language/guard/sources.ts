@@ -42,6 +42,8 @@ export interface GuardSources {
   files?: readonly string[]
   /** The day in the place of whoever writes, as "2026-11-24": what a weekday is, and which is the next. */
   today?: string | undefined
+  /** How figures of the draft were worked out, as whoever wrote it says: "(3 + 1) * 165 + 2 * 89". Believed in nothing, and reckoned again. */
+  workings?: readonly string[] | undefined
 }
 
 export type SourceKind =

@@ -57,12 +57,13 @@ export interface TracedFacts {
 
 /**
  * Traces every fact that a text states, and says of those without a source why they have none. Of `files` that go out with it there is the word
- * that they are attached; `today` is a day as "2026-11-24", by which days are held against the calendar.
+ * that they are attached; `today` is a day as "2026-11-24", by which days are held against the calendar;
+ * `workings` say what figures were worked out of.
  */
 export function traceFacts(
   plain: PlainText,
   sources: readonly ReadSource[],
-  { files = [], today }: Pick<GuardSources, 'files' | 'today'>,
+  { files = [], today, workings }: Pick<GuardSources, 'files' | 'today' | 'workings'>,
 ): TracedFacts {
   const pairings = sources.flatMap(({ kind, pairings: own }) => (kind === 'lead_message' ? [] : own))
   const against: { fact: Fact; verdict: GuardVerdict }[] = []
@@ -75,7 +76,7 @@ export function traceFacts(
   const stated = findFacts(plain)
   let isLeft: ReturnType<typeof leftToReader> | undefined
   const isForReader = (fact: Fact, isOnlyTheLeads = false): boolean => {
-    isLeft ??= leftToReader(plain, sources, stated)
+    isLeft ??= leftToReader(plain, sources, stated, workings)
     return isLeft(fact, isOnlyTheLeads)
   }
   const forReader = (fact: Fact, verdict: GuardVerdict): GuardVerdict =>
