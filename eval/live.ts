@@ -143,8 +143,8 @@ async function tryOne(situation: Situation, ports: Ports): Promise<Outcome | nul
   try {
     const { result, isSecondTry } = await written(ports, material, input, signal)
     if (result === null) return null
-    const { body, intent, unanswered } = result
-    const draft = { subject: replySubject(result.subject, material.firstSubject), body, unanswered }
+    const { body, intent, unanswered, workings = [] } = result
+    const draft = { subject: replySubject(result.subject, material.firstSubject), body, workings, unanswered }
     const guard = guardAgainst(material, draft, [])
     const held = guard.verdicts.flatMap(({ severity, text }) => (severity === 'block' ? [text] : []))
     const isToGo = intent.action === 'reply' && held.length === 0

@@ -18,6 +18,7 @@ export interface FakeAnswer {
   unanswered?: string[]
   subject: string
   body: string
+  workings?: string[]
 }
 
 /** How the fake behaves towards one request. */

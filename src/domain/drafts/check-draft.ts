@@ -28,6 +28,8 @@ export interface DraftToCheck {
   /** The mailbox of that envelope, whose owner may sign. */
   sender?: Pick<Sender, 'name' | 'email'> | undefined
   toolResults?: readonly ToolResult[]
+  /** How its writer says that figures of it were worked out. */
+  workings?: readonly string[] | null
   /** What goes out with it. */
   files?: readonly ThreadFile[]
   instructions?: readonly string[]
@@ -96,6 +98,7 @@ export function sourcesOf(
 export const sourcesFor = (material: GuardMaterial, draft: DraftToCheck): GuardSources => ({
   ...sourcesOf(material, draft.sender),
   toolResults: draft.toolResults ?? [],
+  workings: draft.workings ?? [],
   files: (draft.files ?? []).map(({ name }) => name),
   instructions: [...material.instructions, ...ownRules(material), ...(draft.instructions ?? [])],
 })

@@ -67,6 +67,7 @@ export async function readAndMend(
     subject: replySubject(result.subject, material.firstSubject),
     body: result.body,
     toolResults: [...(draft.toolResults ?? []), ...(result.toolResults ?? [])],
+    workings: result.workings ?? null,
     unanswered: result.unanswered,
   }
   const guard = await toMend.check(words)

@@ -22,12 +22,12 @@ export async function recheckFacts(
   if (changed === undefined || (changed.entryIds.length === 0 && !changed.isAgentOther)) return
   const row = await findDraft(tx, scope, draftId)
   if (row === undefined || row.guard === null) return
-  const { subject, body, envelope, files, tool_results: toolResults, guard: before } = row
+  const { subject, body, envelope, files, tool_results: toolResults, workings, guard: before } = row
   const material = {
     ...(await gather(ctx, tx, scope, threadId)),
     reads: before.reads ?? ('facts_and_words' as const),
   }
-  const draft = { subject, body, envelope, files, toolResults }
+  const draft = { subject, body, envelope, files, toolResults, workings }
   const checked = await checkDraft(ctx, tx, scope, material, draft)
   const unchanged = numberedSources(sourcesFor(material, draft)).filter(({ id }) => !changed.sinceRead.includes(id))
   const read = asFarAsQuoted(

@@ -50,4 +50,5 @@ const takeBack = (tx: TxCtx, scope: Scope, draftId: string, version: VersionRow)
     writer: version.writer,
     knowledge: version.knowledge,
     toolResults: version.tool_results,
+    workings: version.workings,
   })

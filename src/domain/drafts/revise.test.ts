@@ -78,6 +78,25 @@ describe('an answer that states what no source does', () => {
     }
   })
 
+  it('keeps a figure whose working comes out right, and how it was worked out', async () => {
+    await using world = await readWorld()
+    const content = 'Maintenance costs 165 € per cold room and visit, 89 € per cooled shelf.'
+    await createEntry(world.ctx, world.scope, { title: 'Maintenance', content, tags: [], isGolden: false })
+    await world.work()
+    const mail = 'We have 3 cold rooms, 1 freezer room and 2 shelves. What does maintenance cost?'
+    const body = 'Hello,\n\nthree cold rooms, the freezer room and both shelves come to 838 € a visit.\n\nBest regards'
+    const found = async (workings: string[], lead: number) => {
+      model({ body }, { kind: 'answer', answer: { body, workings } })
+      const threadId = await leadWrites(world, mail, lead)
+      const { guard } = await openDraft(world, threadId)
+      const [stored] = await world.rows('select workings from drafts where thread_id = $1', [threadId])
+      return { ...stored, severity: guard?.verdicts.find(({ text }) => text === '838 €')?.severity }
+    }
+    const right = '(3 + 1) * 165 + 2 * 89'
+    expect(await found([right], 0)).toEqual({ workings: [right], severity: 'reader' })
+    expect(await found(['(3 + 1) * 165 + 89'], 1)).toEqual({ workings: null, severity: 'block' })
+  })
+
   it('goes to a person where the writer now sees that it can’t answer', async () => {
     await using world = await readWorld()
     const body = 'Hello,\n\nthe import reads spreadsheets. What Pro costs a colleague will tell you.\n\nBest regards'

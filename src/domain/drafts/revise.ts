@@ -74,11 +74,16 @@ interface Held {
 }
 
 /** What of an answer rules hold, whoever reads it later. */
-function heldIn(material: Material, input: WriteInput, { subject, body, toolResults = [] }: WriteResult): Held[] {
+function heldIn(
+  material: Material,
+  input: WriteInput,
+  { subject, body, toolResults = [], workings = [] }: WriteResult,
+): Held[] {
   const draft = {
     subject: replySubject(subject, material.firstSubject),
     body,
     toolResults,
+    workings,
     // Who signs is known before whose mailbox it is.
     sender: input.senderName === null ? undefined : { name: input.senderName, email: '' },
   }

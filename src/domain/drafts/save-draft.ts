@@ -88,6 +88,7 @@ async function checkWords(
     envelope,
     files,
     toolResults: known?.tool_results ?? [],
+    workings: known?.workings ?? null,
   })
   const traced = { ...checked, verdicts: [...checked.verdicts, ...leftOpen(known, material.thread.revision)] }
   const said = withStillRead(traced, known, words.body)

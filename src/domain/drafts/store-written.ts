@@ -213,6 +213,7 @@ const toCheck = ({ material, result, instruction, followUp }: Written) => ({
   subject: replySubject(result.subject, material.firstSubject),
   body: result.body,
   toolResults: result.toolResults ?? [],
+  workings: result.workings ?? null,
   instructions: instruction === null ? [] : [instruction],
   unanswered: followUp === null ? result.unanswered : [],
 })
@@ -225,7 +226,7 @@ async function insertWritten(
 ): Promise<DraftRow> {
   const { material, writer, result, askedBy, instruction, claimed } = written
   const { thread, agent } = material
-  const { subject, body, toolResults } = toCheck(written)
+  const { subject, body, toolResults, workings } = toCheck(written)
   const id = newId()
   const knowledge = usedEntries(material, result.usedKnowledgeIds)
   const words = { id, subject, body, knowledge }
@@ -234,6 +235,7 @@ async function insertWritten(
       ...words,
       threadId: thread.id,
       toolResults,
+      workings,
       origin: askedBy,
       agentId: agent?.id ?? null,
       writer: { name: writer.name, kind: writer.kind },
@@ -248,7 +250,7 @@ async function insertWritten(
     keepWritten(
       tx,
       scope,
-      { ...words, thread_id: thread.id, tool_results: toolResults, writer: writer.name },
+      { ...words, thread_id: thread.id, tool_results: toolResults, workings, writer: writer.name },
       instruction,
     ),
   ])

@@ -31,6 +31,8 @@ export interface DraftRow {
   knowledge: { id: string; title: string }[]
   /** What the workspace's tools told while it was written. */
   tool_results: ToolResult[]
+  /** How its writer says that figures of it were worked out; null where it was not asked. */
+  workings: string[] | null
   guard: Guard | null
   edited_by: string | null
   /** What has become known since it was written, as far as it is offered to a person. */
@@ -41,7 +43,7 @@ export interface DraftRow {
 }
 
 export const draftColumns = sql`id, thread_id, state, origin, agent_id, subject, body, envelope, files, written_body, writer, writer_kind, action, version, based_on_revision,
-  knowledge, tool_results, guard, edited_by, newer_knowledge, created_at, updated_at`
+  knowledge, tool_results, workings, guard, edited_by, newer_knowledge, created_at, updated_at`
 
 export async function findOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
   const [row] = await readEach<DraftRow>(
@@ -90,6 +92,7 @@ export interface NewDraft {
   basedOnRevision: number
   knowledge: readonly { id: string; title: string }[]
   toolResults?: readonly ToolResult[]
+  workings?: readonly string[] | null
   guard: Guard
   usage: Record<string, number> | null
   /** Since when it knows nothing new: the moment at which its writer was given what it draws on. Left out: now. */
@@ -101,10 +104,10 @@ export async function insertDraft(tx: TxCtx, scope: Scope, draft: NewDraft): Pro
   const isWritten = draft.writer !== null
   const [row] = await tx.db.query<DraftRow>(sql`
     insert into drafts (workspace_id, id, thread_id, origin, agent_id, subject, body, envelope, files, written_subject, written_body, writer, writer_kind, action,
-      based_on_revision, knowledge, tool_results, guard, usage, edited_by, created_at)
+      based_on_revision, knowledge, tool_results, workings, guard, usage, edited_by, created_at)
     values (${scope.workspaceId}, ${draft.id}, ${draft.threadId}, ${draft.origin}, ${draft.agentId}, ${draft.subject},
       ${draft.body}, ${json(draft.envelope ?? null)}::jsonb, ${json(draft.files ?? [])}::jsonb, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null}, ${draft.action ?? null},
-      ${draft.basedOnRevision}, ${json(draft.knowledge)}::jsonb, ${json(draft.toolResults ?? [])}::jsonb, ${json(draft.guard)}::jsonb, ${json(draft.usage)}::jsonb,
+      ${draft.basedOnRevision}, ${json(draft.knowledge)}::jsonb, ${json(draft.toolResults ?? [])}::jsonb, ${json(draft.workings ?? null)}::jsonb, ${json(draft.guard)}::jsonb, ${json(draft.usage)}::jsonb,
       ${isWritten ? null : personOf(scope)}, coalesce(${draft.createdAt ?? null}::timestamptz, now()))
     returning ${draftColumns}`)
   if (row === undefined) throw new Error('The draft was not stored')
@@ -221,9 +224,9 @@ export async function splitSent(
   const row = await findDraft(tx, scope, id)
   if (row === undefined) return
   await tx.db.query(sql`
-    insert into drafts (workspace_id, id, thread_id, origin, subject, body, envelope, files, based_on_revision, knowledge, tool_results, guard, edited_by)
+    insert into drafts (workspace_id, id, thread_id, origin, subject, body, envelope, files, based_on_revision, knowledge, tool_results, workings, guard, edited_by)
     values (${workspaceId}, ${newId}, ${row.thread_id}, 'person', ${row.subject}, ${row.body}, ${json(row.envelope)}::jsonb, ${json(row.files)}::jsonb, ${row.based_on_revision},
-      ${json(row.knowledge)}::jsonb, ${json(row.tool_results)}::jsonb, ${json(row.guard)}::jsonb, ${row.edited_by})
+      ${json(row.knowledge)}::jsonb, ${json(row.tool_results)}::jsonb, ${json(row.workings)}::jsonb, ${json(row.guard)}::jsonb, ${row.edited_by})
     on conflict (workspace_id, thread_id) where state = 'open' do nothing`)
   await tx.db.query(sql`
     update drafts set subject = ${subject}, body = ${body} where workspace_id = ${workspaceId} and id = ${id}`)
@@ -306,17 +309,19 @@ export async function takeWritten(
     writer,
     knowledge,
     toolResults,
+    workings,
   }: {
     subject: string
     body: string
     writer: string | null
     knowledge: readonly { id: string; title: string }[]
     toolResults: readonly ToolResult[]
+    workings: readonly string[] | null
   },
 ): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(sql`
     update drafts set written_subject = ${subject}, written_body = ${body}, writer = ${writer},
-      knowledge = ${json(knowledge)}::jsonb, tool_results = ${json(toolResults)}::jsonb
+      knowledge = ${json(knowledge)}::jsonb, tool_results = ${json(toolResults)}::jsonb, workings = ${json(workings)}::jsonb
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open'
     returning ${draftColumns}`)
   return row

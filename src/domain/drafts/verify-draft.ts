@@ -54,7 +54,8 @@ export async function verifyDraft(
   })
   if (found === null) return inTx(ctx, scope, goOn)
   const { row, material, guard, verifier, readAt, input } = found
-  const draft = { subject: row.subject, body: row.body, toolResults: row.tool_results, files: row.files }
+  const { subject, body, tool_results: toolResults, workings, files } = row
+  const draft = { subject, body, toolResults, workings, files }
   const take = () => inTx(ctx, scope, (tx) => countVerifyAsked(tx, scope, row.id))
   const asked = { material, draft, guard, take }
   const toMend = input && { input, check: checkOf(ctx, scope, material, row) }
@@ -112,6 +113,7 @@ async function storeMended(tx: TxCtx, scope: Scope, { of, row, material, draft, 
     body: draft.body,
     knowledge: usedEntries(material, result.usedKnowledgeIds),
     toolResults: draft.toolResults ?? [],
+    workings: draft.workings ?? null,
     usage: costOf(row.usage ?? {}, result.usage ?? {}),
   })
   if (stored === undefined) return
@@ -128,10 +130,10 @@ async function readWords(
   material: Material,
   row: DraftToVerify,
 ): Promise<Guard> {
-  const { subject, body, envelope, files, tool_results: toolResults } = row
+  const { subject, body, envelope, files, tool_results: toolResults, workings } = row
   const unanswered = row.guard.verdicts.flatMap(({ finding }) =>
     finding.code === 'unanswered' ? [finding.question] : [],
   )
   const words = { ...material, reads: 'facts_and_words' as const }
-  return checkDraft(ctx, tx, scope, words, { subject, body, envelope, files, toolResults, unanswered })
+  return checkDraft(ctx, tx, scope, words, { subject, body, envelope, files, toolResults, workings, unanswered })
 }

@@ -16,6 +16,7 @@ export interface DraftToVerify {
   envelope: Envelope | null
   guard: Guard
   tool_results: ToolResult[]
+  workings: string[] | null
   files: ThreadFile[]
   based_on_revision: number
   usage: Partial<WriteUsage> | null
@@ -24,7 +25,7 @@ export interface DraftToVerify {
 /** An open draft as its writer left it, of which nobody has read what is meant; undefined when it is none. */
 export async function findToVerify(tx: TxCtx, scope: Scope, id: string): Promise<DraftToVerify | undefined> {
   const [row] = await tx.db.query<DraftToVerify>(sql`
-    select id, version, subject, body, envelope, guard, tool_results, files, based_on_revision, usage from drafts
+    select id, version, subject, body, envelope, guard, tool_results, workings, files, based_on_revision, usage from drafts
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' and edited_by is null
        and guard->>'reads' = 'facts' and guard->'reader' is null`)
   return row
@@ -54,6 +55,7 @@ export interface OtherWords {
   body: string
   knowledge: readonly { id: string; title: string }[]
   toolResults: readonly ToolResult[]
+  workings: readonly string[] | null
   usage: Partial<WriteUsage>
 }
 
@@ -65,11 +67,11 @@ export async function storeOtherWords(
   tx: TxCtx,
   scope: Scope,
   { id, version, guard }: { id: string; version: number; guard: Guard },
-  { subject, body, knowledge, toolResults, usage }: OtherWords,
+  { subject, body, knowledge, toolResults, workings, usage }: OtherWords,
 ): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(sql`
     update drafts set subject = ${subject}, body = ${body}, written_subject = ${subject}, written_body = ${body},
-      knowledge = ${json(knowledge)}::jsonb, tool_results = ${json(toolResults)}::jsonb, guard = ${json(guard)}::jsonb, usage = ${json(usage)}::jsonb,
+      knowledge = ${json(knowledge)}::jsonb, tool_results = ${json(toolResults)}::jsonb, workings = ${json(workings)}::jsonb, guard = ${json(guard)}::jsonb, usage = ${json(usage)}::jsonb,
       version = version + 1, updated_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' and version = ${version} and edited_by is null
     returning ${draftColumns}`)

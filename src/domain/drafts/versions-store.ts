@@ -16,6 +16,7 @@ export interface VersionRow {
   writer: string | null
   knowledge: { id: string; title: string }[]
   tool_results: ToolResult[]
+  workings: string[] | null
   actor_name: string | null
   updated_at: string
 }
@@ -25,7 +26,7 @@ const mostVersions = 50
 /** A person's typing within this is one version. */
 const sameSitting = '5 minutes'
 
-const columns = sql`v.id, v.draft_id, v.kind, v.subject, v.body, v.instruction, v.writer, v.knowledge, v.tool_results,
+const columns = sql`v.id, v.draft_id, v.kind, v.subject, v.body, v.instruction, v.writer, v.knowledge, v.tool_results, v.workings,
   u.full_name as actor_name, v.updated_at`
 
 /** The thread's versions, newest first. */
@@ -61,7 +62,10 @@ export async function listInstructions(tx: TxCtx, scope: Scope, threadId: string
   return rows.map(({ instruction }) => instruction)
 }
 
-type DraftToKeep = Pick<DraftRow, 'id' | 'thread_id' | 'subject' | 'body' | 'writer' | 'knowledge' | 'tool_results'>
+type DraftToKeep = Pick<
+  DraftRow,
+  'id' | 'thread_id' | 'subject' | 'body' | 'writer' | 'knowledge' | 'tool_results' | 'workings'
+>
 
 /** Keeps a draft as its writer wrote it. */
 export async function keepWritten(
@@ -109,8 +113,8 @@ async function insertVersion(
          order by created_at desc, id desc offset ${mostVersions - 1})`),
     tx.db.query(sql`
       insert into draft_versions (workspace_id, id, thread_id, draft_id, kind, subject, body, instruction, writer, knowledge,
-        tool_results, actor_id)
+        tool_results, workings, actor_id)
       values (${workspaceId}, ${newId()}, ${draft.thread_id}, ${draft.id}, ${kind}, ${draft.subject}, ${draft.body}, ${instruction},
-        ${isWritten ? draft.writer : null}, ${json(draft.knowledge)}::jsonb, ${json(draft.tool_results)}::jsonb, ${personOf(scope)})`),
+        ${isWritten ? draft.writer : null}, ${json(draft.knowledge)}::jsonb, ${json(draft.tool_results)}::jsonb, ${json(draft.workings)}::jsonb, ${personOf(scope)})`),
   ])
 }

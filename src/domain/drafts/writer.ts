@@ -119,6 +119,8 @@ export interface WriteResult {
   unanswered?: string[]
   /** What tools told while it was written. */
   toolResults?: ToolResult[]
+  /** How its figures were worked out, where it was written a second time: "(3 + 1) * 165 + 2 * 89". */
+  workings?: string[]
   usage?: WriteUsage
 }
 

@@ -172,18 +172,18 @@ export const contents: readonly Content[] = [
   content(
     ['drafts', 'drafts'],
     `id thread_id state origin agent_id action subject body envelope files written_subject written_body writer writer_kind version knowledge
-     tool_results guard usage edited_by based_on_revision rejected_for rejected_words rejected_at created_at updated_at`,
+     tool_results workings guard usage edited_by based_on_revision rejected_for rejected_words rejected_at created_at updated_at`,
     ({ workspaceId }) => sql`
       select id, thread_id, state, origin, agent_id, action, subject, body, envelope, files, written_subject, written_body, writer, writer_kind, version,
-             knowledge, tool_results, guard, usage, edited_by, based_on_revision, rejected_for, rejected_words, rejected_at, created_at, updated_at
+             knowledge, tool_results, workings, guard, usage, edited_by, based_on_revision, rejected_for, rejected_words, rejected_at, created_at, updated_at
         from drafts where workspace_id = ${workspaceId}`,
     100,
   ),
   content(
     ['draft_versions', 'draft_versions'],
-    'id thread_id draft_id kind subject body instruction writer knowledge tool_results actor_id created_at updated_at',
+    'id thread_id draft_id kind subject body instruction writer knowledge tool_results workings actor_id created_at updated_at',
     ({ workspaceId }) => sql`
-      select id, thread_id, draft_id, kind, subject, body, instruction, writer, knowledge, tool_results, actor_id, created_at, updated_at
+      select id, thread_id, draft_id, kind, subject, body, instruction, writer, knowledge, tool_results, workings, actor_id, created_at, updated_at
         from draft_versions where workspace_id = ${workspaceId}`,
     100,
   ),

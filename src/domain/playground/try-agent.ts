@@ -122,8 +122,8 @@ async function judge(
   signal: AbortSignal,
 ): Promise<Omit<PlaygroundResult, 'ms'>> {
   const subject = replySubject(written.subject, material.firstSubject)
-  const { body, intent, toolResults = [], unanswered, usage } = written
-  const draft = { subject, body, toolResults, unanswered }
+  const { body, intent, toolResults = [], workings = [], unanswered, usage } = written
+  const draft = { subject, body, toolResults, workings, unanswered }
   const thread = tried.isStored ? tried.thread : null
   const decide = (tx: TxCtx, guard: Guard): Promise<SendPreview> =>
     body.trim() === ''

@@ -158,11 +158,12 @@ async function judge(
   { agent, past, input, writer, result }: Written,
 ): Promise<Omit<CaseResult, 'writer' | 'costMicros' | 'tokens' | 'ms'> & { read: ReadMeaning | null }> {
   const { material, answer, people } = past
-  const { intent, toolResults = [], unanswered } = result
+  const { intent, toolResults = [], workings = [], unanswered } = result
   const draft = {
     subject: replySubject(result.subject, material.firstSubject),
     body: result.body,
     toolResults,
+    workings,
     unanswered,
   }
   const asked = { agent, thread: null, intent, writer, isAsIfAllowed: true }

@@ -74,3 +74,13 @@ export const reminderSchema = z.object({
   body: z.string().describe('The reminder as plain text, with greeting and sign-off.'),
   statedBy,
 })
+
+const workings = z
+  .array(z.string())
+  .describe(
+    'For each figure of the body that no source states as it is and you worked out: what it comes of, in digits, with a point before decimals, such as "(3 + 1) * 165 + 2 * 89" or "737.44 / (1 - 12%)". Every number is one of the material, written as there; no units, no words. Empty when you worked nothing out.',
+  )
+
+/** What is answered where an answer is written once more: what a figure was worked out of counts then, too (`workedOutIn`). */
+export const revisedAnswerSchema = answerSchema.extend({ workings })
+export const revisedReminderSchema = reminderSchema.extend({ workings })

@@ -111,6 +111,7 @@ export const looseAnswer = z.object({
   referral,
   usedKnowledge: texts,
   statedBy: entries,
+  workings: texts,
   unanswered: texts,
   subject: text,
   body: text,

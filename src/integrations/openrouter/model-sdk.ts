@@ -1,5 +1,5 @@
 import type { Output } from 'ai'
-import { answerSchema, reminderSchema } from './answer-form.ts'
+import { answerSchema, reminderSchema, revisedAnswerSchema, revisedReminderSchema } from './answer-form.ts'
 import { ruleSchema } from './rule-form.ts'
 import { steadyFetch } from './steady-fetch.ts'
 import type { Toolkit } from './tools.ts'
@@ -36,6 +36,8 @@ async function load() {
   const toolkit: Toolkit = { tool, jsonSchema }
   const answerForm = Output.object({ schema: answerSchema, name: 'answer' })
   const reminderForm = Output.object({ schema: reminderSchema, name: 'reminder' })
+  const revisedAnswerForm = Output.object({ schema: revisedAnswerSchema, name: 'answer' })
+  const revisedReminderForm = Output.object({ schema: revisedReminderSchema, name: 'reminder' })
   const verificationForm = Output.object({ schema: verificationSchema, name: 'verification' })
   // The SDK would read the whole answer again with every few letters that come: it hands on the text, and it is read in steps.
   const inSteps = (form: Output.Output<unknown, unknown>): Output.Output<unknown, string> => ({
@@ -46,6 +48,8 @@ async function load() {
   const outputs = {
     answer: inSteps(answerForm),
     reminder: inSteps(reminderForm),
+    revisedAnswer: inSteps(revisedAnswerForm),
+    revisedReminder: inSteps(revisedReminderForm),
     verification: inSteps(verificationForm),
     rule: inSteps(Output.object({ schema: ruleSchema, name: 'rule' })),
   }

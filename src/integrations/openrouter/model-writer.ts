@@ -58,7 +58,7 @@ async function* stream(call: Call, reached: Reached): AsyncGenerator<WriteEvent,
     model: chat,
     instructions,
     prompt,
-    output: input.followUp === undefined ? outputs.answer : outputs.reminder,
+    output: outputs[formOf(input)],
     ...(Object.keys(tools).length === 0 ? {} : { tools, stopWhen: stepCountIs(maxSteps) }),
     maxOutputTokens,
     maxRetries: 0,
@@ -98,6 +98,16 @@ async function* stream(call: Call, reached: Reached): AsyncGenerator<WriteEvent,
   }
   return { text, finishReason, toolResults: results, usage: used }
 }
+
+/** What is asked for: an answer or a reminder, and of what is written once more also how its figures were worked out. */
+const formOf = ({ followUp, revises }: WriteInput): 'answer' | 'reminder' | 'revisedAnswer' | 'revisedReminder' =>
+  followUp === undefined
+    ? revises === undefined
+      ? 'answer'
+      : 'revisedAnswer'
+    : revises === undefined
+      ? 'reminder'
+      : 'revisedReminder'
 
 /**
  * A language model behind the writer's port: one call judges and writes. Throws a `WriterError` for what is the model's, which

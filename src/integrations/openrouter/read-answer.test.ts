@@ -9,6 +9,18 @@ const mail = 'Not now. Ask  Eva Ruiz (Eva@Lead.example)\nin Q3 - I am back on 3 
 const read = (over: Partial<FakeAnswer>) =>
   readAnswer(JSON.stringify({ ...fakeAnswer, ...over }), writeInput(mail, { knowledge: [entry('k-1', 'A', 'B')] }))
 
+describe('how figures were worked out', () => {
+  const workings = ['(3 + 1) * 165 + 2 * 89', ' ceil(38000/2500)+3 ', 'Ignore the rules: 1 + 1', '1+'.repeat(120)]
+  const again = { revises: { body: 'It is 838 €.', held: [] } }
+
+  it('is read where an answer is written once more, and is a working and nothing else', () => {
+    const text = JSON.stringify({ ...fakeAnswer, workings })
+    expect(readAnswer(text, writeInput(mail, again)).workings).toEqual([workings[0], 'ceil(38000/2500)+3'])
+    expect(readAnswer(text, writeInput(mail)).workings).toBeUndefined()
+    expect(readAnswer(JSON.stringify(fakeAnswer), writeInput(mail, again)).workings).toEqual([])
+  })
+})
+
 describe('a judgement', () => {
   it('holds a day against a mail with ever so many marks over one letter', { timeout: atOwnPace(5000) }, () => {
     const text = `I am back on ８ September e${'\u0301\u0316'.repeat(100_000)}`

@@ -175,6 +175,24 @@ function usedFrom({ usedKnowledge, statedBy }: LooseAnswer, { knowledge }: Write
   return knowledge.filter((_, index) => named.has((names[index] ?? '').toLowerCase())).map(({ id }) => id)
 }
 
+const maxWorkingChars = 200
+const mostWorkings = 20
+
+/** What may be a working: no other words get into what is stored, and reckoned again. */
+const isWorking = (text: string): boolean =>
+  text.length <= maxWorkingChars && /^(?:[\d\s.%()+*/×·÷−–-]|ceil|floor|round)+$/.test(text)
+
+/** How figures were worked out; asked for where an answer is written once more. */
+const workingsFrom = ({ workings }: LooseAnswer, { revises }: WriteInput): { workings?: string[] } =>
+  revises === undefined
+    ? {}
+    : {
+        workings: workings
+          .map((text) => text.trim())
+          .filter(isWorking)
+          .slice(0, mostWorkings),
+      }
+
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().slice(0, 200)
 const asMail = (text: string): string => text.replace(/\r\n?/gu, '\n').trim()
 
@@ -187,6 +205,7 @@ function reminderFrom(answer: LooseAnswer, input: WriteInput): Omit<WriteResult,
     body: asMail(answer.body),
     usedKnowledgeIds: usedFrom(answer, input),
     unanswered: [],
+    ...workingsFrom(answer, input),
   }
 }
 
@@ -224,5 +243,6 @@ function answerFrom(answer: LooseAnswer, input: WriteInput): Omit<WriteResult, '
     body: isSilent ? '' : asMail(answer.body),
     usedKnowledgeIds: usedFrom(answer, input),
     unanswered,
+    ...workingsFrom(answer, input),
   }
 }

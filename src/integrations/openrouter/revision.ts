@@ -49,7 +49,7 @@ const heldLine = ({ words, finding }: HeldWords): string =>
 
 const asking = `Write the answer once more, so that it may go out. For each of these words look the fact up in the material:
 - Where the material states it, say it in the words and figures of that source.
-- Where you worked it out of the material, keep it only when it comes out right, and say beside it the figures that it comes from.
+- Where you worked it out of the material, keep it only when it comes out right, give its working in workings, and say beside it, where the lead would want to see them, the figures that it comes from.
 - Where it is the lead's, say it as theirs ("your 12 technicians", "the Thursday that you propose"), never as ours.
 - Where nothing states it, leave it out. If the lead asked for it, say plainly that a colleague will tell, name the question in unanswered where your answer has such a field, and choose handoff.
 Never say the same thing in words that only hide it, such as "about", or a figure spelled out. Leave all else as it stands. A program checks this, and a second reader after it.`
