@@ -237,8 +237,10 @@ export const promises = {
     "\\b(?:we|i)(?:'ll| will| shall| can| could| are going to| am going to|'re going to|'m going to| commit to| would)(?: \\w+){0,2} (?:migrate|sign|reduce|lower|double(?!-)|triple|reserve)\\b",
     "\\b(?:we|i)(?:'ll| will| shall| can| could| are going to| am going to|'re going to|'m going to| commit to| would)(?: \\w+){0,2} (?:activate|unlock|throw in|add|delete|erase|grant)\\b",
     '\\bwe (?:beat|match|undercut|outbid)\\b',
-    "(?<!\\b(?:you|who|whoever|customers?|clients?|you'll|you'd|you will|you would) ?)\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:refunded|credited|cancelled|canceled|approved|activated|upgraded)\\b",
-    "(?<!\\b(?:you|who|whoever|customers?|clients?|you'll|you'd|you will|you would) ?)\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:extended|transferred|wired|paid|reserved|unlocked|deleted|granted)\\b",
+    "(?<!\\b(?:you(?:'ll|'d| will| would)?|who(?:ever)?|customers?|clients?) ?)\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:refunded|credited|cancelled|canceled)\\b",
+    "(?<!\\b(?:you(?:'ll|'d| will| would)?|who(?:ever)?|customers?|clients?) ?)\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:approved|activated|upgraded)\\b",
+    "(?<!\\b(?:you(?:'ll|'d| will| would)?|who(?:ever)?|customers?|clients?) ?)\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:extended|transferred|wired|paid)\\b",
+    "(?<!\\b(?:you(?:'ll|'d| will| would)?|who(?:ever)?|customers?|clients?) ?)\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:reserved|unlocked|deleted|granted)\\b",
   ],
   themeSecrecy: [
     "\\b(?:we|i)(?:'ll| will)? never (?:share|sell|store|disclose|raise|charge)\\b",
