@@ -1,3 +1,2 @@
 -- How the writer of a draft says that its figures were worked out; null where it was not asked. Its guard reckons it again.
 alter table drafts add column workings jsonb;
-alter table draft_versions add column workings jsonb;

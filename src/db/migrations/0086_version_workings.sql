@@ -1,0 +1,2 @@
+-- The same of each version of a draft, which may be taken back.
+alter table draft_versions add column workings jsonb;
