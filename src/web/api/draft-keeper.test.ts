@@ -71,18 +71,6 @@ test('stores once, 0.8 s after the last key, under the version that was edited',
   expect(storage.kept.size).toBe(0)
 })
 
-test('knows of the version that it has stored itself, and of no other draft', async () => {
-  const { keeper, answer } = setUp()
-  expect(keeper.versionOf('d1', 1)).toBe(1)
-  keeper.edit(draft(), words('Hal'))
-  await vi.advanceTimersByTimeAsync(debounceMs)
-  await answer({ kind: 'saved', draft: draft({ body: 'Hal', version: 2 }) })
-  expect(keeper.versionOf('d1', 1)).toBe(2)
-  expect(keeper.versionOf('d1', 3)).toBe(3)
-  expect(keeper.versionOf('d2', 1)).toBe(1)
-  expect(keeper.versionOf(null, 0)).toBe(0)
-})
-
 test('takes its own words for stored when their answer was lost on the way', async () => {
   const { keeper, answer } = setUp()
   keeper.edit(draft(), words('Mine'))

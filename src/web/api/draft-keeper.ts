@@ -134,9 +134,6 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
 
   return {
     getState: () => state,
-    /** The newest version of a draft that the person knows, who saw `seen` of it: what this tab has stored since is their own. */
-    versionOf: (draftId: string | null, seen: number): number =>
-      state.edits?.draftId === draftId ? Math.max(seen, state.edits.version) : seen,
     /** Whether a draft is what this tab asked the server to store, and has no answer to. */
     isOwn: (draft: Draft): boolean => draft.id === state.edits?.draftId && hasAsked(draft),
     subscribe: (listener: () => void) => {

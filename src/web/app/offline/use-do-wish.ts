@@ -22,7 +22,7 @@ const underWay = new Set<string>()
 export function useDoWish(wish: Wish): () => Promise<boolean> {
   const client = useQueryClient()
   const work = useWork(wish)
-  const { id, userId, workspaceId, threadId, seen } = wish
+  const { id, userId, workspaceId, threadId } = wish
   const keeper = draftKeeperOf(userId, { workspaceId, threadId })
   const turn = async (): Promise<boolean> => {
     try {
@@ -32,8 +32,10 @@ export function useDoWish(wish: Wish): () => Promise<boolean> {
       client.setQueryData(threadOptions(workspaceId, threadId).queryKey, thread)
       // Let go of meanwhile.
       if (!isWished(id)) return true
-      const known = { ...seen, version: keeper.versionOf(seen.draftId, seen.version) }
-      const changes = changesSince({ ...wish, seen: known }, thread, Date.now())
+      const { edits } = keeper.getState()
+      const version =
+        edits?.draftId === wish.seen.draftId ? Math.max(wish.seen.version, edits.version) : wish.seen.version
+      const changes = changesSince({ ...wish, seen: { ...wish.seen, version } }, thread, Date.now())
       if (changes.length === 0) await work()
       else if (!changes.includes('answer') || !(await hadArrived(wish))) {
         changeWish(id, { held: { changes, message: null } })
@@ -113,7 +115,9 @@ function useWork(wish: Wish): () => Promise<unknown> {
     switch (wish.kind) {
       case 'send': {
         await keeper.flush()
-        const task = await sendDraft({ ...sendOf(wish), version: keeper.versionOf(wish.draftId, seen.version) })
+        const { edits } = keeper.getState()
+        const version = edits?.draftId === wish.draftId ? Math.max(seen.version, edits.version) : seen.version
+        const task = await sendDraft({ ...sendOf(wish), version })
         if (!isWished(wish.id)) return sends.undo(task)
         keeper.sent()
         if (wish.sendAt) notify.success(`${title} scheduled for ${momentWords(new Date(wish.sendAt), new Date())}`)

@@ -95,9 +95,11 @@ export function useDecide({ decide, comeBack, undo }: Queue) {
       return { kind: 'approve', taskId: task.id, draftId: draft.id, version: draft.version, since: task.updatedAt }
     const keeper = draftKeeperOf(userId, { workspaceId, threadId })
     await keeper.flush()
-    const draftId = keeper.getState().edits?.draftId ?? draft?.id ?? v4()
+    const { edits } = keeper.getState()
+    // What was just stored is the person's own.
+    const seen = Math.max(version, edits?.version ?? 0)
     const { files, ...sent } = words
-    return { kind: 'send', draftId, version: keeper.versionOf(draftId, version), ...sent, fileIds: idsOf(files) }
+    return { kind: 'send', draftId: edits?.draftId ?? draft?.id ?? v4(), version: seen, ...sent, fileIds: idsOf(files) }
   }
 
   /** It is decided, but nobody has heard of it yet. */

@@ -70,9 +70,12 @@ export function useSend(thread: Thread, { keeper, words, draftId, version, draft
     sendings.change(keeper, () => true)
     setRefusal(null)
     const sent = { draftId, subject, body, envelope, fileIds: idsOf(files), ...at(sendAt) }
+    let stored = version
     try {
       await keeper.flush()
-      const stored = keeper.versionOf(draftId, version)
+      const { edits } = keeper.getState()
+      // What was just stored is the person's own.
+      if (edits?.draftId === draftId) stored = Math.max(version, edits.version)
       const untold = untoldOptOut(draft, client.getQueryData(threadOptions(workspaceId, thread.id).queryKey)?.draft)
       if (untold !== null) {
         act.withdraw()
